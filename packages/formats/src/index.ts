@@ -1,6 +1,7 @@
 // What is read, from one door: documents and problems, scenarios, and files of any format.
 export {
   describeProblem,
+  editAll,
   InputError,
   nearestWord,
   placeOf,
@@ -11,10 +12,12 @@ export {
   type FlowLimit,
   type Locate,
   type Path,
+  type PlanMark,
   type Position,
   type Problem,
   type Quantity,
   type SpreadDescription,
+  type TextEdit,
   type Where,
   type XmlElement,
   type XmlOptions,

@@ -1,4 +1,12 @@
-export { describeProblem, InputError, placeOf, show, type Path, type Problem } from './problems/problem.ts';
+export {
+  describeProblem,
+  InputError,
+  placeOf,
+  show,
+  type Path,
+  type PlanMark,
+  type Problem,
+} from './problems/problem.ts';
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export { unite } from './problems/unite.ts';
 export {
@@ -10,6 +18,7 @@ export {
   type Where,
 } from './source/document.ts';
 export { editText, type EditResult, type TextEdit } from './source/edit-text.ts';
+export { editAll } from './source/edit-all.ts';
 export { EditHistory } from './source/edit-history.ts';
 export { largestFile, textOf, type TextResult } from './source/text.ts';
 export { readXml, type XmlElement, type XmlOptions, type XmlResult } from './xml/xml.ts';

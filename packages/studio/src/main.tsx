@@ -25,7 +25,7 @@ function start(): void {
   const { view, problems } = decodeView(location.hash);
   applyView(studio, view);
   const page = pageOf(view);
-  if (page === 'models' || page === 'city') studio.page.value = page;
+  if (page === 'models' || page === 'city' || page === 'edit') studio.page.value = page;
   studio.notices.value = problems;
   followTheme(studio);
   const asked = new URLSearchParams(location.search).get('server');

@@ -1,4 +1,10 @@
-import type { Building } from './building.ts';
+import type { Building, Point } from './building.ts';
+
+/** Corners on a floor that show where a problem is, m. */
+export interface BuildingMark {
+  readonly level: number;
+  readonly points: readonly Point[];
+}
 
 /** One thing wrong with a building. A warning leaves the building usable. */
 export interface BuildingProblem {
@@ -7,6 +13,8 @@ export interface BuildingProblem {
   readonly path: readonly (string | number)[];
   /** The path as a person reads it, with the id of the element: `regions[2] 'r3' outline`. */
   readonly place: string;
+  /** Where it is, when that is narrower than the element. */
+  readonly mark?: BuildingMark;
   /** What must hold and what was found. */
   readonly rule: string;
   readonly remedy: string;
@@ -16,13 +24,16 @@ export interface BuildingProblem {
 export interface BuildingFinding {
   readonly severity?: 'warning';
   readonly path: BuildingProblem['path'];
+  readonly mark?: BuildingMark;
   readonly rule: string;
   readonly remedy: string;
 }
 
 export function toBuildingProblem(finding: BuildingFinding, building: Building): BuildingProblem {
-  const { path, rule, remedy } = finding;
-  return { severity: finding.severity ?? 'error', path, place: describePlace(path, building), rule, remedy };
+  const { path, mark, rule, remedy } = finding;
+  const severity = finding.severity ?? 'error';
+  const place = describePlace(path, building);
+  return { severity, path, place, ...(mark === undefined ? {} : { mark }), rule, remedy };
 }
 
 const elementLists = ['regions', 'portals', 'gates', 'obstacles'] as const;

@@ -104,6 +104,15 @@ function tellArea(
   const all = there.length === 2 ? 'both' : 'all';
   return {
     path: ['regions', regions[there[there.length - 1]].index],
+    mark: {
+      level,
+      points: [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+      ],
+    },
     rule: `regions must not overlap; ${names.join(' and ')} ${all} cover ${areaText(area)} ${where}`,
     remedy: 'move the border so that they only touch',
   };

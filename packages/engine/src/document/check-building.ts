@@ -52,8 +52,9 @@ export function checkBuilding(world: WorldDescription, rules: WorldRules): Flaw[
     { origin: [world.origin[0], world.origin[1]], size: [world.size[0], world.size[1]] },
     { coverage: 'part', wayIn: 'optional', isRefused },
   );
-  for (const { severity, path: found, rule, remedy } of problems)
-    if (severity === 'error') findings.push({ path: asWritten(found), rule, remedy });
+  for (const { severity, path: found, mark, rule, remedy } of problems)
+    if (severity === 'error')
+      findings.push({ path: asWritten(found), ...(mark === undefined ? {} : { mark }), rule, remedy });
   return findings;
 }
 

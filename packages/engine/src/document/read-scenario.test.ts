@@ -56,8 +56,9 @@ describe('a good scenario', () => {
   it('tells where a place stands in the text', () => {
     const result = read(exampleText);
     if ('problems' in result) throw new Error('unreadable');
-    expect(result.where(['groups', 1, 'model'])).toEqual({ line: 20, column: 5 });
-    expect(result.where(['groups', 1, 'parameters', 'horizon'])).toEqual({ line: 19, column: 5 });
+    const mark = { level: 0, points: [[5, 5]] };
+    expect(result.where(['groups', 1, 'model'])).toEqual({ line: 20, column: 5, mark });
+    expect(result.where(['groups', 1, 'parameters', 'horizon'])).toEqual({ line: 19, column: 5, mark });
   });
 
   it('may share settings through an anchor', () => {

@@ -10,6 +10,7 @@ import {
 } from '@korzo/reading';
 import { checkWith } from './check-scenario.ts';
 import { asWritten } from './goal-notation.ts';
+import { inPlan } from './mark-of.ts';
 import type { BareScenario } from './scenario-schema.ts';
 import type { Schemas } from './schemas.ts';
 import { wholePart, type SoundPart } from './sound-part.ts';
@@ -37,19 +38,26 @@ export function readWith(
   if ('problems' in document) return document;
   const checked = checkWith(schemas, document.value);
   if ('scenario' in checked) return { scenario: checked.scenario, where: inText(document.value, document.where) };
-  return { problems: problemsFrom(checked.findings, file, document.where) };
+  return { problems: problemsFrom(checked.findings, file, inPlan(document.value, document.where)) };
 }
 
 /** Where the places of a scenario stand in the text it was read from. */
-const inText =
-  (document: unknown, where: Where): Where =>
-  (path) =>
-    where(asWritten(document, path));
+const inText = (document: unknown, where: Where): Where => {
+  const marked = inPlan(document, where);
+  return (path) => marked(asWritten(document, path));
+};
 
 export function problemsFrom(findings: readonly Flaw[], file: string, where: Where): Problem[] {
   const problems: Problem[] = [];
-  for (const { path, rule, remedy } of findings.slice(0, mostFindings))
-    problems.push({ file, place: placeOf(path), ...where(path), rule, remedy });
+  for (const { path, mark, rule, remedy } of findings.slice(0, mostFindings))
+    problems.push({
+      file,
+      place: placeOf(path),
+      ...where(path),
+      ...(mark === undefined ? {} : { mark }),
+      rule,
+      remedy,
+    });
   return unite(problems).slice(0, mostProblems);
 }
 
@@ -59,6 +67,8 @@ export interface ExaminedScenario<S extends BareScenario = BareScenario> {
   /** Absent when nothing can be made of the text. */
   readonly sound?: SoundPart<S>;
   readonly where: Where;
+  /** The text as a value, as far as it can be read. */
+  readonly document?: unknown;
 }
 
 /** Reads as much of a scenario as can be read, so that one round shows everything that is wrong. Never throws. */
@@ -79,9 +89,11 @@ export function examineWith(
     return {
       problems: [],
       where: inText(value, where),
+      document: value,
       sound: wholePart(scenario, schemas),
     };
   }
-  const problems = [...slips, ...problemsFrom(checked.findings, file, where)];
-  return { problems, where: inText(value, where), ...(checked.sound === undefined ? {} : { sound: checked.sound }) };
+  const problems = [...slips, ...problemsFrom(checked.findings, file, inPlan(value, where))];
+  const sound = checked.sound === undefined ? {} : { sound: checked.sound };
+  return { problems, where: inText(value, where), document: value, ...sound };
 }

@@ -1,3 +1,9 @@
+/** Where in the plan of a place something is: one point, the two ends of a line, or the corners of an outline, m. */
+export interface PlanMark {
+  readonly level: number;
+  readonly points: readonly (readonly [number, number])[];
+}
+
 /** One thing wrong with an input, told so that a person can mend it. */
 export interface Problem {
   readonly file: string;
@@ -6,6 +12,8 @@ export interface Problem {
   /** Counted from 1; absent when the place has no position in the text. */
   readonly line?: number;
   readonly column?: number;
+  /** Where in the plan; absent when the place has no geometry. */
+  readonly mark?: PlanMark;
   /** What must hold and what was found. */
   readonly rule: string;
   /** What to do about it. */

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import { nearestWord, suggest } from '../problems/did-you-mean.ts';
-import { show, type Path } from '../problems/problem.ts';
+import { show, type Path, type PlanMark } from '../problems/problem.ts';
 import { rangeAt } from './ranges.ts';
 
 /** A finding before it has a file and a line. */
 export interface Flaw {
   readonly path: Path;
+  /** Where in the plan, when it is narrower than what stands at the path. */
+  readonly mark?: PlanMark;
   readonly rule: string;
   readonly remedy: string;
 }

@@ -11,13 +11,15 @@ import {
   type LineCounter,
   type Node,
 } from 'yaml';
-import type { Path, Problem } from '../problems/problem.ts';
+import type { Path, PlanMark, Problem } from '../problems/problem.ts';
 import { readNotation, type Slip } from './notation.ts';
 import { readableText } from './readable-text.ts';
 
 export interface Position {
   readonly line: number;
   readonly column: number;
+  /** Where in the plan, for readers that know one. */
+  readonly mark?: PlanMark;
 }
 
 /** Where a place of the document stands in the text; the nearest place around it when it is not written there. */

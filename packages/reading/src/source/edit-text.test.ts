@@ -42,7 +42,7 @@ describe('an edit changes its own place only', () => {
       'a list as a whole',
       { do: 'set', path: ['world', 'building', 'regions', 1, 'rect'], value: [1, 2, 3, 4] },
       '[12, 0, 6, 10]',
-      '[ 1, 2, 3, 4 ]',
+      '[1, 2, 3, 4]',
     ],
     ['a new key in brackets', { do: 'set', path: ['later', 'more'], value: 1 }, 'yes-it-is }', 'yes-it-is, more: 1 }'],
     [
@@ -55,7 +55,7 @@ describe('an edit changes its own place only', () => {
       'an entry in brackets',
       { do: 'append', path: ['world', 'building', 'gates'], value: { id: 'street' } },
       'gates: []',
-      'gates: [ { id: street }]',
+      'gates: [{ id: street }]',
     ],
     [
       'an entry of a block',

@@ -33,17 +33,34 @@ export function editText(text: string, edit: TextEdit): EditResult {
   if (expected === undefined) return { refused: `there is no place ${placeOf(edit.path)}` };
   if (passesAlias(document, edit.path))
     return { refused: `${placeOf(edit.path)} is written elsewhere, behind an anchor: change it there` };
-  const after = spliced(text, document, edit);
-  if (after === undefined) return { refused: `${placeOf(edit.path)} cannot be changed by itself` };
-  const again = parseDocument(after);
-  const isRight = again.errors.length === 0 && isSameValue(again.toJS({ maxAliasCount: mostAliases }), expected.value);
-  return isRight ? { text: after } : { refused: `${placeOf(edit.path)} cannot be changed without its surroundings` };
+  const splice = spliceFor(text, document, edit);
+  if (splice === undefined) return { refused: `${placeOf(edit.path)} cannot be changed by itself` };
+  const after = spliceText(text, splice);
+  return says(after, expected.value)
+    ? { text: after }
+    : { refused: `${placeOf(edit.path)} cannot be changed without its surroundings` };
 }
 
-const mostAliases = 100;
+export const mostAliases = 100;
+
+/** Whether a text can be read and has this value. */
+export function says(text: string, value: unknown): boolean {
+  const again = parseDocument(text);
+  return again.errors.length === 0 && isSameValue(again.toJS({ maxAliasCount: mostAliases }), value);
+}
+
+/** Letters of a text that others take the place of. */
+export interface TextSplice {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+const spliceText = (text: string, { from, to, insert }: TextSplice): string =>
+  text.slice(0, from) + insert + text.slice(to);
 
 /** The value that the text must have after an edit. */
-function changed(value: unknown, edit: TextEdit): { readonly value: unknown } | undefined {
+export function changed(value: unknown, edit: TextEdit): { readonly value: unknown } | undefined {
   // Each reading makes new objects, and places behind one anchor share theirs, as the text does.
   const root = value;
   const { path } = edit;
@@ -70,25 +87,32 @@ function changed(value: unknown, edit: TextEdit): { readonly value: unknown } | 
   return { value: root };
 }
 
-function passesAlias(document: Document, path: Path): boolean {
+export function passesAlias(document: Document, path: Path): boolean {
   return path.some((_, depth) => isAlias(document.getIn(path.slice(0, depth), true)));
 }
 
-/** A value on one line, as it may stand anywhere. */
-const inline = (value: unknown): string =>
-  stringify(value, {
-    collectionStyle: 'flow',
-    lineWidth: 0,
-    aliasDuplicateObjects: false,
-    flowCollectionPadding: true,
-  }).trimEnd();
+/** A value on one line, as it may stand anywhere: `{ id: hall, rect: [0, 0, 12, 10] }`. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+    if (entries.length === 0) return '{}';
+    return `{ ${entries.map(([key, each]) => `${scalar(key)}: ${inline(each)}`).join(', ')} }`;
+  }
+  return scalar(value);
+}
+
+/** Written inside brackets, so that quotes stand wherever brackets or commas need them. */
+const scalar = (value: unknown): string =>
+  stringify([value], { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: false }).trimEnd().slice(1, -1);
 
 const nodeAt = (document: Document, path: Path): Node | undefined => {
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
   return isNode(node) ? node : undefined;
 };
 
-function spliced(text: string, document: Document, edit: TextEdit): string | undefined {
+/** What to write where, for one edit. */
+export function spliceFor(text: string, document: Document, edit: TextEdit): TextSplice | undefined {
   if (edit.do === 'append') return appended(text, nodeAt(document, edit.path), inline(edit.value));
   if (edit.do === 'remove') return removed(text, document, edit.path);
   const node = nodeAt(document, edit.path);
@@ -96,7 +120,7 @@ function spliced(text: string, document: Document, edit: TextEdit): string | und
   if (range !== undefined && range !== null && node !== undefined) {
     const end = isBlock(node, text) ? endOfLines(text, range[1]) : range[1];
     const isEmpty = end === range[0] || (isScalar(node) && node.source === '');
-    return `${text.slice(0, range[0])}${isEmpty ? ' ' : ''}${inline(edit.value)}${text.slice(end)}`;
+    return { from: range[0], to: end, insert: `${isEmpty ? ' ' : ''}${inline(edit.value)}` };
   }
   const parent = nodeAt(document, edit.path.slice(0, -1));
   const key = inline(edit.path[edit.path.length - 1]);
@@ -117,7 +141,7 @@ function endOfLines(text: string, end: number): number {
 }
 
 /** Adds an entry to a list or mapping: inside its brackets, or on a line of its own below its last entry. */
-function appended(text: string, node: Node | undefined, entry: string): string | undefined {
+function appended(text: string, node: Node | undefined, entry: string): TextSplice | undefined {
   if (!isMap(node) && !isSeq(node)) return undefined;
   const { range, items } = node;
   if (range === undefined || range === null) return undefined;
@@ -125,7 +149,8 @@ function appended(text: string, node: Node | undefined, entry: string): string |
     const close = range[1] - 1;
     const before = endOfLines(text, close);
     const comma = items.length === 0 || text[before - 1] === ',' ? '' : ',';
-    return `${text.slice(0, before)}${comma} ${entry}${text.slice(before)}`;
+    if (items.length > 0) return { from: before, to: before, insert: `${comma} ${entry}` };
+    return { from: before, to: close, insert: isSeq(node) ? entry : ` ${entry} ` };
   }
   const start = startOf(items[0]);
   if (start === undefined) return undefined;
@@ -134,7 +159,7 @@ function appended(text: string, node: Node | undefined, entry: string): string |
   const lineStart = text.lastIndexOf('\n', indent - 1) + 1;
   const lead = text.slice(lineStart, indent).replaceAll(/[^ ]/g, ' ');
   const end = endOfLine(text, endOfLines(text, range[1]));
-  return `${text.slice(0, end)}\n${lead}${isSeq(node) ? '- ' : ''}${entry}${text.slice(end)}`;
+  return { from: end, to: end, insert: `\n${lead}${isSeq(node) ? '- ' : ''}${entry}` };
 }
 
 /** A comment behind the last value stays with it. */
@@ -154,7 +179,7 @@ function dashBefore(text: string, start: number): number | undefined {
   return text[at] === '-' ? at : undefined;
 }
 
-function removed(text: string, document: Document, path: Path): string | undefined {
+function removed(text: string, document: Document, path: Path): TextSplice | undefined {
   const parent = nodeAt(document, path.slice(0, -1));
   if (!isMap(parent) && !isSeq(parent)) return undefined;
   const key = path[path.length - 1];
@@ -176,12 +201,12 @@ function removed(text: string, document: Document, path: Path): string | undefin
     const lineEnd = endOfLine(text, endOfLines(text, end));
     const isFirstOfDash = /\S/.test(text.slice(lineStart, from));
     if (isFirstOfDash) return undefined;
-    return text.slice(0, lineStart) + text.slice(Math.min(text.length, lineEnd + 1));
+    return { from: lineStart, to: Math.min(text.length, lineEnd + 1), insert: '' };
   }
   const next = startOf(items[place + 1]);
-  if (next !== undefined) return text.slice(0, start) + text.slice(next);
+  if (next !== undefined) return { from: start, to: next, insert: '' };
   const before = items[place - 1];
   const beforeNode = isPair(before) ? before.value : before;
   const from = isNode(beforeNode) ? beforeNode.range?.[1] : start;
-  return from === undefined ? undefined : text.slice(0, from) + text.slice(end);
+  return from === undefined ? undefined : { from, to: end, insert: '' };
 }

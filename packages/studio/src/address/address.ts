@@ -29,6 +29,7 @@ export function encodeView(view: ViewState): string {
   put('scenario', view.scenario);
   for (const [name, value] of choiceWords(view.compare)) put(name, value);
   put('city', view.city);
+  put('edit', view.edit);
   put('seed', view.seed);
   put('model', view.model);
   for (const [name, value] of Object.entries(view.settings)) words.set(settingPrefix + name, JSON.stringify(value));
@@ -73,6 +74,7 @@ export function decodeView(text: string): DecodedView {
     ...optional('scenario', words.get('scenario') ?? undefined),
     ...optional('compare', choiceFrom(words, refuse)),
     ...optional('city', words.get('city') ?? undefined),
+    ...optional('edit', words.get('edit') ?? undefined),
     ...optional('seed', decodeSeed(words.get('seed'), refuse)),
     ...optional('model', words.get('model') ?? undefined),
     ...optional('moment', decodeMoment(words.get('moment'), refuse)),

@@ -15,12 +15,16 @@ export const openingOf = ({
   room,
   compare,
   city,
+  edit,
   seed,
   model,
   settings,
   moment,
 }: ViewState): Opening | undefined =>
-  (scenario === undefined && moment === undefined) || room !== undefined || compare !== undefined || city !== undefined
+  (scenario === undefined && moment === undefined) ||
+  room !== undefined ||
+  compare !== undefined ||
+  (city ?? edit) !== undefined
     ? undefined
     : {
         // A moment of a scenario without a name brings the scenario along.

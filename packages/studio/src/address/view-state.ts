@@ -11,6 +11,8 @@ export interface ViewState {
   readonly compare?: Omit<ModelsChoice, 'source'>;
   /** The page with the text of a city is shown, with this one; then there is no run. */
   readonly city?: string;
+  /** The editor is shown, with this place; then there is no run. */
+  readonly edit?: string;
   readonly seed?: number;
   /** How far the run was and what was done to it, packed. */
   readonly moment?: string;

@@ -17,7 +17,9 @@ export function App({ studio, opener }: AppOf): JSX.Element {
   const Run = opener.part.value?.RunView;
   const Models = opener.modelsPart.value?.ModelsPage;
   const City = opener.cityPart.value?.CityPage;
+  const Editor = opener.editorPart.value?.EditorPage;
   const page = studio.page.value;
+  const isEdited = page === 'run' && studio.edited.value !== undefined;
   return (
     <>
       {page === 'gallery' && (
@@ -28,7 +30,11 @@ export function App({ studio, opener }: AppOf): JSX.Element {
           openFiles={opener.openFiles}
         />
       )}
-      {page === 'run' && (Run === undefined ? <Loading /> : <Run studio={studio} />)}
+      <div class={isEdited ? 'editor-and-run' : undefined}>
+        {(page === 'edit' || isEdited) &&
+          (Editor === undefined ? <Loading /> : <Editor studio={studio} open={opener.open} />)}
+        {page === 'run' && (Run === undefined ? <Loading /> : <Run studio={studio} />)}
+      </div>
       {page === 'models' &&
         (Models === undefined ? <Loading /> : <Models studio={studio} entries={opener.entries} open={opener.open} />)}
       {page === 'city' && (City === undefined ? <Loading /> : <City studio={studio} />)}

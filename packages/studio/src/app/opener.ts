@@ -2,6 +2,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type * as cityPart from '../city/city-page.tsx';
 import { serverBase, type Access, type Server, findServer } from '../connect/find-server.ts';
 import type { GalleryEntry } from '../gallery/catalogue.ts';
+import type * as editorPart from '../editor/editor-page.tsx';
 import type * as modelsPart from '../models-compared/models-page.tsx';
 import type { Added } from '../open/add-files.ts';
 import type { PickedFile } from '../open/picked-files.ts';
@@ -23,6 +24,8 @@ export interface Opener {
   readonly part: ReadonlySignal<RunPart | undefined>;
   readonly modelsPart: ReadonlySignal<ModelsPart | undefined>;
   readonly cityPart: ReadonlySignal<CityPart | undefined>;
+  /** The part with the editor of places. */
+  readonly editorPart: ReadonlySignal<typeof editorPart | undefined>;
   readonly open: (opening: Opening, from?: ViewpointState) => void;
   readonly join: (room: string, from?: ViewpointState) => void;
   readonly openFiles: (files: readonly PickedFile[] | Promise<readonly PickedFile[]>) => void;
@@ -46,6 +49,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
   const part = signal<RunPart | undefined>(undefined);
   const models = signal<ModelsPart | undefined>(undefined);
   const city = signal<CityPart | undefined>(undefined);
+  const editor = signal<typeof editorPart | undefined>(undefined);
   const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
   const catalogue = loadCatalogue().then((found) => (entries.value = found));
   const ready = prepare();
@@ -153,6 +157,10 @@ export function createOpener(studio: Studio, start: Start): Opener {
     if (studio.page.value === 'city' && city.peek() === undefined) loadCity().catch(failed);
   });
   effect(() => {
+    if (studio.page.value !== 'edit' || editor.peek() !== undefined) return;
+    import('../editor/editor-page.tsx').then((loaded) => (editor.value = loaded)).catch(failed);
+  });
+  effect(() => {
     const all = entries.value ?? [];
     const source = studio.opened.value?.source;
     const at = source?.type === 'named' ? all.findIndex(({ name }) => name === source.name) : -1;
@@ -173,6 +181,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
     part,
     modelsPart: models,
     cityPart: city,
+    editorPart: editor,
     open: (opening, from) => void open(opening, from).catch(failed),
     join: (room, from) => void join(room, from).catch(failed),
     openFiles: (files) => void Promise.resolve(files).then(openFiles).catch(failed),

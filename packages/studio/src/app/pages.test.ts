@@ -37,6 +37,7 @@ beforeEach(() => {
     part: signal(undefined),
     modelsPart: signal(undefined),
     cityPart: signal(undefined),
+    editorPart: signal(undefined),
     open: (opening) => void opened.push(opening),
     join: (room) => void opened.push(room),
     openFiles: (files) => void opened.push(files),

@@ -62,6 +62,14 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
             <Icon name="city" />
             <span class="wide-only">City</span>
           </a>
+          <a
+            class="button"
+            href={`#${encodeView({ ...viewOf(studio), edit: 'new' })}`}
+            title="Draw a place of your own"
+          >
+            <Icon name="plus" />
+            <span class="wide-only">New place</span>
+          </a>
           <OpenFile openFiles={openFiles} />
           <ThemeButton studio={studio} />
         </div>

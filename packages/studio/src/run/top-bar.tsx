@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { keyMapNames } from '../address/view-state.ts';
+import { EditButton } from '../editor/edit-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { keyMaps } from '../keys/maps.ts';
 import { toggleFullScreen } from '../keys/window-actions.ts';
@@ -41,6 +42,7 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
         </span>
       )}
       <div class="actions">
+        {studio.room.value === undefined && <EditButton studio={studio} />}
         {studio.room.value === undefined && <BranchButton studio={studio} />}
         {studio.room.value === undefined && <ShareButton studio={studio} />}
         <LiveButton studio={studio} />

@@ -4,6 +4,7 @@ import type { Access, Whereabouts } from '../connect/find-server.ts';
 import type { PendingFiles } from './pending-files.ts';
 import type { DrawnFrame, Viewer } from '@korzo/viewer';
 import { defaultDrawOptions, type CameraState, type DrawOptions } from '@korzo/viewer/light';
+import type { Workbench } from '../editor/document/workbench.ts';
 import type { Driven } from './driven.ts';
 import type { Opening } from './opening.ts';
 import type { Session } from './session.ts';
@@ -49,7 +50,11 @@ export type KeyMapName = 'korzo' | 'mass' | 'boids';
  */
 export interface Studio {
   /** 'gallery' until something was opened. */
-  readonly page: Signal<'gallery' | 'run' | 'models' | 'city'>;
+  readonly page: Signal<'gallery' | 'run' | 'models' | 'city' | 'edit'>;
+  /** Name of the place that is being edited; undefined: none. While a run of it is shown the editor stays beside it. */
+  readonly edited: Signal<string | undefined>;
+  /** The editor, once it was opened. */
+  editor?: Workbench;
   /** Name of the city whose text the page about cities shows; empty: the one that was there before. */
   readonly cityName: Signal<string>;
   readonly modelsChoice: Signal<ModelsChoice>;
@@ -109,6 +114,7 @@ export function createStudio(connect: Studio['connect']): Studio {
   const viewpoint = signal(createViewpoint());
   return {
     page: signal('gallery'),
+    edited: signal(undefined),
     cityName: signal(''),
     modelsChoice: signal(usualModelsChoice),
     sessions,

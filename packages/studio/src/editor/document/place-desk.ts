@@ -1,0 +1,232 @@
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
+import type { Problem } from '@korzo/formats';
+import type { EditorClient } from '../examine/editor-client.ts';
+import type { EditorWords, Examined } from '../examine/protocol.ts';
+import type { PlanElement } from '../model/elements.ts';
+import type { PlaceEdit } from '../model/place-edits.ts';
+import type { PlaceStore } from './kept-places.ts';
+import { TextHistory } from './text-history.ts';
+
+export interface DeskParts {
+  readonly client: EditorClient;
+  readonly store: PlaceStore;
+  /** Shows a sentence to the person who edits. */
+  readonly tell: (text: string) => void;
+}
+
+/** Pauses between letters are about so long, ms. */
+const pause = 150;
+
+const nothing: Examined = {
+  elements: [],
+  levels: 1,
+  box: { west: 0, south: 0, east: 20, north: 20 },
+  problems: [],
+  warnings: [],
+  name: '',
+};
+
+/** One place that is being edited. Its text is the truth; the plan, the list and the forms are views of it. */
+export class PlaceDesk {
+  readonly #client: EditorClient;
+  readonly #store: PlaceStore;
+  readonly #tell: (text: string) => void;
+  readonly #name = signal('');
+  readonly #text = signal('');
+  readonly #examined = signal<Examined>(nothing);
+  readonly #checked = signal('');
+  readonly #steps = signal({ canUndo: false, canRedo: false });
+  readonly #words = signal<EditorWords | undefined>(undefined);
+  readonly #names = signal<readonly string[]>([]);
+  #history = new TextHistory({ text: '', done: [], undone: [] });
+  #queue: Promise<unknown> = Promise.resolve();
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  /** As the worker said it last, without what is shown meanwhile. */
+  #said = nothing;
+
+  readonly name: ReadonlySignal<string> = this.#name;
+  readonly text: ReadonlySignal<string> = this.#text;
+  /** What the text said when it was last looked at. */
+  readonly examined: ReadonlySignal<Examined> = this.#examined;
+  readonly elements: ReadonlySignal<readonly PlanElement[]> = computed(() => this.#examined.value.elements);
+  readonly problems: ReadonlySignal<readonly Problem[]> = computed(() => this.#examined.value.problems);
+  /** Whether elements and problems are those of the present text. */
+  readonly isChecked: ReadonlySignal<boolean> = computed(() => this.#checked.value === this.#text.value);
+  readonly steps: ReadonlySignal<{ readonly canUndo: boolean; readonly canRedo: boolean }> = this.#steps;
+  readonly words: ReadonlySignal<EditorWords | undefined> = this.#words;
+  /** Places that are kept in this browser. */
+  readonly names: ReadonlySignal<readonly string[]> = this.#names;
+
+  constructor({ client, store, tell }: DeskParts) {
+    this.#client = client;
+    this.#store = store;
+    this.#tell = tell;
+    this.#listNames();
+    client
+      .words()
+      .then((words) => (this.#words.value = words))
+      .catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Shows a sentence to the person who edits. */
+  tell(text: string): void {
+    this.#tell(text);
+  }
+
+  get client(): EditorClient {
+    return this.#client;
+  }
+
+  /** Opens a text under a name; what was there before is kept. */
+  openText(name: string, text: string): void {
+    this.#show(name, new TextHistory({ text, done: [], undone: [] }));
+    this.#keep();
+  }
+
+  /** Opens a place that is kept here, a template or a shipped scenario. False when there is none of this name. */
+  async openNamed(name: string): Promise<boolean> {
+    const kept = await this.#store.get(name).catch(() => undefined);
+    if (kept !== undefined) {
+      this.#show(name, new TextHistory(kept));
+      return true;
+    }
+    const text = (await this.#client.textOf('shipped', name)) ?? (await this.#client.textOf('template', name));
+    if (text === undefined) return false;
+    this.openText(name, text);
+    return true;
+  }
+
+  #show(name: string, history: TextHistory): void {
+    this.#history = history;
+    batch(() => {
+      this.#name.value = name;
+      this.#take();
+    });
+    void this.#examine();
+  }
+
+  /** Takes over what was typed. */
+  type(text: string): void {
+    if (text === this.#text.peek()) return;
+    this.#history.write(text, 'typed');
+    this.#take();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void this.#examine(), pause);
+    this.#keep();
+  }
+
+  /**
+   * Changes the place. All edits are made or none, as one step.
+   * @param meanwhile the elements as they will be, shown until the text has been looked at
+   */
+  edit(edits: readonly PlaceEdit[], meanwhile?: readonly PlanElement[]): Promise<boolean> {
+    if (edits.length === 0) return Promise.resolve(true);
+    if (meanwhile !== undefined) this.#examined.value = { ...this.#examined.peek(), elements: meanwhile };
+    const made = this.#queue.then(() => this.#editNow(edits));
+    this.#queue = made.catch((error: unknown) => this.#fail(error));
+    return made.catch(() => false);
+  }
+
+  async #editNow(edits: readonly PlaceEdit[]): Promise<boolean> {
+    for (;;) {
+      const before = this.#text.peek();
+      const result = await this.#client.edit(before, edits);
+      // Letters that were typed meanwhile stay: the edit is made to them.
+      if (this.#text.peek() !== before) continue;
+      if ('refused' in result) {
+        this.#tell(`Not changed: ${result.refused}.`);
+        this.#examined.value = this.#said;
+        return false;
+      }
+      this.#history.write(result.text);
+      this.#take();
+      this.#keep();
+      await this.#examine();
+      return true;
+    }
+  }
+
+  undo(): void {
+    if (this.#history.undo()) this.#step();
+  }
+
+  redo(): void {
+    if (this.#history.redo()) this.#step();
+  }
+
+  #step(): void {
+    this.#take();
+    this.#keep();
+    void this.#examine();
+  }
+
+  async rename(name: string): Promise<void> {
+    const before = this.#name.peek();
+    this.#name.value = name;
+    await this.#store.put({ name, changed: Date.now(), ...this.#history.keep() });
+    if (before !== name) await this.#store.forget(before);
+    this.#listNames();
+  }
+
+  /** Takes the place out of this browser. */
+  async forget(): Promise<void> {
+    await this.#store.forget(this.#name.peek());
+    this.#listNames();
+  }
+
+  /** Resolves when the edits asked for so far are made. */
+  async idle(): Promise<void> {
+    await this.#queue;
+  }
+
+  /** Resolves when everything asked for so far is done and looked at. */
+  async settled(): Promise<void> {
+    await this.#queue;
+    await this.#examine();
+  }
+
+  #take(): void {
+    const { text, canUndo, canRedo } = this.#history;
+    batch(() => {
+      this.#text.value = text;
+      this.#steps.value = { canUndo, canRedo };
+    });
+  }
+
+  async #examine(): Promise<void> {
+    clearTimeout(this.#rest);
+    const text = this.#text.peek();
+    if (this.#checked.peek() === text && this.#said !== nothing) return;
+    try {
+      const examined = await this.#client.examine(text);
+      // Of several that wait only the newest is shown.
+      if (this.#text.peek() !== text) return;
+      this.#said = examined;
+      batch(() => {
+        this.#examined.value = examined;
+        this.#checked.value = text;
+      });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #keep(): void {
+    const place = { name: this.#name.peek(), changed: Date.now(), ...this.#history.keep() };
+    this.#store
+      .put(place)
+      .then(() => this.#listNames())
+      .catch(() => this.#tell('This browser does not keep the place: save it as a file.'));
+  }
+
+  #listNames(): void {
+    this.#store
+      .names()
+      .then((names) => (this.#names.value = names))
+      .catch(() => undefined);
+  }
+
+  #fail(error: unknown): void {
+    this.#tell(`The editor could not do that: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

@@ -1,0 +1,150 @@
+import type { EditorView } from '@codemirror/view';
+import { effect, signal, useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Opening } from '../store/opening.ts';
+import type { Studio } from '../store/studio.ts';
+import { browserStore } from './document/kept-places.ts';
+import { PlaceDesk } from './document/place-desk.ts';
+import { Workbench } from './document/workbench.ts';
+import { startEditorClient } from './examine/editor-client.ts';
+import { Arrange } from './forms/arrange.tsx';
+import { ElementList } from './forms/element-list.tsx';
+import { EditorHeader, openTemplate } from './forms/editor-header.tsx';
+import { PeopleForm } from './forms/people-form.tsx';
+import { Problems } from './forms/problem-list.tsx';
+import { Properties } from './forms/properties.tsx';
+import { ScaleDialog } from './forms/scale-dialog.tsx';
+import { PlanStatus, ToolBar } from './forms/tool-bar.tsx';
+import { ImportDialog, type Import } from './import/import-dialog.tsx';
+import { listenForFiles, takeFiles } from './import/take-files.ts';
+import { PlanView } from './plan/plan-view.tsx';
+import { goToLine, TextView } from './text/text-view.tsx';
+
+interface EditorOf {
+  readonly studio: Studio;
+  readonly open: (opening: Opening) => void;
+}
+
+/** What the editor knows outlives its page: coming back from a run finds everything as it was. */
+interface EditorState {
+  readonly bench: Workbench;
+  readonly waiting: ReturnType<typeof signal<Import | undefined>>;
+}
+
+let state: EditorState | undefined;
+
+function stateOf(studio: Studio): EditorState {
+  if (state !== undefined) return state;
+  const tell = (text: string): void => {
+    const { notices } = studio;
+    if (!notices.peek().includes(text)) notices.value = [...notices.peek(), text];
+  };
+  const bench = new Workbench(new PlaceDesk({ client: startEditorClient(), store: browserStore(), tell }));
+  studio.editor = bench;
+  state = { bench, waiting: signal(undefined) };
+  return state;
+}
+
+/** Opens a text that another page has, such as the scenario of a run. */
+export function editText(studio: Studio, name: string, text: string): void {
+  const { bench } = stateOf(studio);
+  bench.select([]);
+  bench.level.value = 0;
+  bench.desk.openText(name, text);
+  studio.edited.value = name;
+  studio.page.value = 'edit';
+}
+
+/** The place as text, plan and list. While a run is shown the plan gives way to it. */
+export function EditorPage({ studio, open }: EditorOf): JSX.Element {
+  const { bench, waiting } = stateOf(studio);
+  const { desk } = bench;
+  const view = useRef<EditorView | undefined>(undefined);
+  const adds = useSignal(false);
+  const isRunning = studio.page.value === 'run';
+  useLayoutEffect(() => followName(studio, bench), [studio, bench]);
+  useEffect(() => listenForFiles((files) => takeFiles(bench, files, waiting)), [bench, waiting]);
+  const words = desk.words.value;
+  const play = (): void => {
+    const text = desk.text.peek();
+    open({ source: { type: 'text', file: `${desk.name.peek()}.yaml`, text } });
+  };
+  return (
+    <div class={`editor-page ${isRunning ? 'beside-run' : ''}`} data-checked={desk.isChecked.value}>
+      <EditorHeader
+        studio={studio}
+        bench={bench}
+        play={play}
+        addPeople={() => (adds.value = true)}
+        openFiles={(files) => void takeFiles(bench, files, waiting)}
+      />
+      <main>
+        <section class="text-pane" aria-label="The text">
+          <TextView desk={desk} view={view} />
+          <Problems bench={bench} goToLine={(line) => goToLine(view.current, line)} />
+        </section>
+        {!isRunning && (
+          <section class="plan-pane" aria-label="The plan">
+            <ToolBar bench={bench} />
+            <PlanView bench={bench} theme={studio.theme.value} />
+            <PlanStatus bench={bench} />
+          </section>
+        )}
+        {!isRunning && (
+          <aside class="editor-side">
+            <Properties bench={bench} />
+            <Arrange bench={bench} />
+            <ElementList bench={bench} />
+          </aside>
+        )}
+      </main>
+      {adds.value && <PeopleForm bench={bench} close={() => (adds.value = false)} />}
+      <ImportDialog desk={desk} waiting={waiting} />
+      <ScaleDialog bench={bench} />
+      <datalist id="model-words">
+        {words?.models.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+      <datalist id="configuration-words">
+        {words?.configurations.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** The name of a place that is yet to be made. */
+const newPlace = 'new';
+const firstTemplate = 'room';
+
+/** The address has the name of the place, and the place is that of the address. */
+function followName(studio: Studio, { desk, level, selection }: Workbench): () => void {
+  document.title = 'Editor · Korzo';
+  const endings = [
+    effect(() => {
+      const wanted = studio.edited.value ?? '';
+      if (wanted === desk.name.peek() && wanted !== '') return;
+      level.value = 0;
+      selection.value = new Set();
+      void openPlace(desk, wanted);
+    }),
+    effect(() => {
+      if (desk.name.value !== '') studio.edited.value = desk.name.value;
+    }),
+  ];
+  return () => {
+    for (const end of endings) end();
+    document.title = 'Korzo';
+    if (studio.page.peek() === 'gallery') studio.edited.value = undefined;
+  };
+}
+
+async function openPlace(desk: PlaceDesk, name: string): Promise<void> {
+  const isKnown = name !== '' && name !== newPlace;
+  if (isKnown && (await desk.openNamed(name))) return;
+  if (isKnown) desk.tell(`There is no place '${name}' here. A room was opened instead.`);
+  await openTemplate(desk, firstTemplate);
+}

@@ -1,0 +1,57 @@
+import type { ImportNotes, Problem } from '@korzo/formats';
+import type { PlanElement } from '../model/elements.ts';
+import type { PlaceEdit } from '../model/place-edits.ts';
+import type { Box } from '../model/geometry.ts';
+
+/** What a text says, for the plan, the list and the text. */
+export interface Examined {
+  readonly elements: readonly PlanElement[];
+  readonly levels: number;
+  /** The declared world, or what the elements fill. */
+  readonly box: Box;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  /** What stands under `name`. */
+  readonly name: string;
+}
+
+/** What a file became; `text` is a scenario that can be edited. */
+export type Imported =
+  | {
+      readonly text: string;
+      readonly name: string;
+      readonly notes?: ImportNotes;
+      readonly warnings: readonly Problem[];
+      readonly examined: Examined;
+    }
+  | { readonly problems: readonly Problem[] };
+
+/** What the page may ask its worker for, and what it gets. One line for each. */
+export interface EditorServices {
+  examine: (text: string) => Examined;
+  edit: (text: string, edits: readonly PlaceEdit[]) => { readonly text: string } | { readonly refused: string };
+  import: (file: string, contents: Uint8Array, refused: readonly string[]) => Imported;
+  /** The text of a template or of a shipped scenario. */
+  textOf: (kind: 'template' | 'shipped', name: string) => string | undefined;
+  /** The schema of scenarios, and the words that complete them. */
+  words: () => EditorWords;
+}
+
+export interface EditorWords {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly templates: readonly { readonly name: string; readonly summary: string }[];
+  readonly models: readonly string[];
+  readonly configurations: readonly string[];
+}
+
+export type ServiceName = keyof EditorServices;
+
+export interface ServiceCall {
+  readonly number: number;
+  readonly name: ServiceName;
+  readonly values: readonly unknown[];
+}
+
+export type ServiceReply =
+  | { readonly number: number; readonly value: unknown }
+  | { readonly number: number; readonly error: string };

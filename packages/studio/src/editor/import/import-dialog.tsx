@@ -1,0 +1,115 @@
+import { useSignal, type Signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { ProblemList } from '../../dialog/problem-list.tsx';
+import type { PlaceDesk } from '../document/place-desk.ts';
+import type { Imported } from '../examine/protocol.ts';
+import { PlanPicture } from './plan-picture.tsx';
+
+/** A file that was dropped, and what was made of it. */
+export interface Import {
+  readonly file: string;
+  readonly contents: Uint8Array;
+  readonly refused: readonly string[];
+  readonly result: Imported;
+}
+
+interface ImportOf {
+  readonly desk: PlaceDesk;
+  readonly waiting: Signal<Import | undefined>;
+}
+
+/** Healings that are listed; the rest is counted. */
+const longest = 300;
+
+/** What was understood, guessed, healed and skipped of a plan, before it becomes the place; healings can be refused. */
+export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
+  const busy = useSignal(false);
+  const present = waiting.value;
+  if (present === undefined) return null;
+  const { file, contents, refused, result } = present;
+  const close = (): void => void (waiting.value = undefined);
+  if ('problems' in result)
+    return (
+      <Dialog title={`${file} cannot be read`} close={close}>
+        <ProblemList problems={result.problems} />
+      </Dialog>
+    );
+  const { notes, warnings, examined, text, name } = result;
+  const refuse = async (id: string, isRefused: boolean): Promise<void> => {
+    busy.value = true;
+    const next = isRefused ? [...refused, id] : refused.filter((each) => each !== id);
+    const again = await desk.client.import(file, contents, next);
+    waiting.value = { file, contents, refused: next, result: again };
+    busy.value = false;
+  };
+  const accept = (): void => {
+    desk.openText(name, text);
+    close();
+  };
+  const lists =
+    notes === undefined
+      ? []
+      : ([
+          ['Understood', notes.understood],
+          ['Guessed', notes.guessed],
+          ['Skipped', notes.skipped],
+        ] as const);
+  const healings = [
+    ...(notes?.healings ?? []),
+    ...refused.map((id) => ({ id, kind: id.split('@')[0], what: 'refused' })),
+  ];
+  return (
+    <Dialog title={`Import ${file}`} close={close}>
+      <div class="import" aria-busy={busy.value}>
+        <PlanPicture examined={examined} />
+        {lists.map(([title, words]) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <ul>{words.length === 0 ? <li>nothing</li> : words.map((each) => <li key={each}>{each}</li>)}</ul>
+          </section>
+        ))}
+        {warnings.length > 0 && (
+          <section aria-label="To be looked at">
+            <h3>To be looked at</h3>
+            <ProblemList problems={warnings} />
+          </section>
+        )}
+        {healings.length > 0 && (
+          <section aria-label="Healed">
+            <h3>Healed ({healings.length}); clear a mark to refuse it</h3>
+            <ul class="healings">
+              {healings.slice(0, longest).map(({ id, what }) => (
+                <li key={id}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={!refused.includes(id)}
+                      disabled={busy.value}
+                      onChange={({ currentTarget }) => void refuse(id, !currentTarget.checked)}
+                    />{' '}
+                    <code>{id}</code> {what}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>
+          {examined.problems.length === 0
+            ? 'The place has no problems.'
+            : `The place has ${examined.problems.length} problems, which the editor shows.`}{' '}
+          {examined.warnings.length > 0 && `${examined.warnings.length} warnings are shown in the plan.`}
+        </p>
+        <div class="row">
+          <button type="button" class="primary" onClick={accept}>
+            Edit this place
+          </button>
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { pathOf, type PlanElement } from './elements.ts';
+import { isMapping } from './forms.ts';
+import type { PlaceEdit } from './place-edits.ts';
+
+/** Gives an element another name, and everything that calls it by its name. */
+export function renameEdits(elements: readonly PlanElement[], element: PlanElement, name: string): PlaceEdit[] {
+  const key = element.kind === 'group' ? 'name' : 'id';
+  const edits: PlaceEdit[] = [{ do: 'set', path: [...pathOf(element), key], value: name }];
+  const old = element.value[key];
+  if (typeof old !== 'string' || (element.kind !== 'region' && element.kind !== 'area')) return edits;
+  for (const other of elements) {
+    const path = pathOf(other);
+    const { region, between, stops, place, in: zone } = other.value;
+    if (region === old) edits.push({ do: 'set', path: [...path, 'region'], value: name });
+    if (zone === old) edits.push({ do: 'set', path: [...path, 'in'], value: name });
+    if (isMapping(place) && place.shape === 'area' && place.id === old)
+      edits.push({ do: 'set', path: [...path, 'place', 'id'], value: name });
+    for (const [list, words] of [
+      ['between', between],
+      ['stops', stops],
+    ] as const)
+      if (Array.isArray(words))
+        for (const [at, word] of words.entries())
+          if (word === old) edits.push({ do: 'set', path: [...path, list, at], value: name });
+  }
+  return edits;
+}
+
+/** A name that none of the elements has: the base with the next number. */
+export function freeName(elements: readonly PlanElement[], base: string): string {
+  const names = new Set(elements.map(({ name }) => name));
+  for (let number = 1; ; number++) if (!names.has(`${base}${number}`)) return `${base}${number}`;
+}
