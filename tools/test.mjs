@@ -111,16 +111,20 @@ async function runNamedTests() {
 }
 
 /**
+ * @param {string} project
+ * @param {boolean} quiet
+ */
+const runProject = (project, quiet) => runTests(`${project} tests`, ['--project', project, '--maxWorkers', '2'], quiet);
+
+/**
  * Two lanes. Tests beside the sources need nothing but the packages, so they start as soon as the checks are over. Tests of
  * the assembled system start when the studio is built. Each lane has two files in work: while one waits for a browser or a
  * server another works, and when one lane has ended the other has both processors.
  */
 async function runAllTests() {
-  const tests = (/** @type {string} */ project, /** @type {boolean} */ quiet) =>
-    runTests(`${project} tests`, ['--project', project, '--maxWorkers', '2'], quiet);
   await Promise.all([
-    prepareSystemTests().then(() => tests('system', false)),
-    runChecks().then(() => tests('unit', true)),
+    prepareSystemTests().then(() => runProject('system', false)),
+    runChecks().then(() => runProject('unit', true)),
   ]);
 }
 
