@@ -27,8 +27,13 @@ export const longest: readonly string[] = [
   'tests/cli-full-disk.test.ts',
   'tests/browser/same-bits.test.ts',
   'packages/engine/src/scenario/run-shipped.test.ts',
-  'packages/engine/src/configuration/every-parameter-acts.test.ts',
   'packages/studies/src/validation/shelf/shelf.test.ts',
+  'packages/engine/src/configuration/every-parameter-acts.test.ts',
+  'packages/engine/src/scenario/shipped-snapshots.test.ts',
+  'packages/engine/src/scenario/shipped-seeds.test.ts',
+  'apps/cli/src/commands/check.test.ts',
+  'packages/live/src/host/live-host.test.ts',
+  'packages/city/src/mesh/make-mesh.test.ts',
 ];
 
 /** The files of the list, in its order; then all others as they are. */

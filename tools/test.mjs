@@ -111,14 +111,20 @@ async function runNamedTests() {
 }
 
 /**
- * Two lanes, one for each of two processors. Tests beside the sources need nothing but the packages, so they start as soon
- * as the checks are over. Tests of the assembled system start when the studio is built; two of their files run at a time:
- * while one waits for a browser or a server, the other works.
+ * @param {string} project
+ * @param {boolean} quiet
+ */
+const runProject = (project, quiet) => runTests(`${project} tests`, ['--project', project, '--maxWorkers', '2'], quiet);
+
+/**
+ * Two lanes. Tests beside the sources need nothing but the packages, so they start as soon as the checks are over. Tests of
+ * the assembled system start when the studio is built. Each lane has two files in work: while one waits for a browser or a
+ * server another works, and when one lane has ended the other has both processors.
  */
 async function runAllTests() {
   await Promise.all([
-    prepareSystemTests().then(() => runTests('system tests', ['--project', 'system', '--maxWorkers', '2'], false)),
-    runChecks().then(() => runTests('unit tests', ['--project', 'unit'], true)),
+    prepareSystemTests().then(() => runProject('system', false)),
+    runChecks().then(() => runProject('unit', true)),
   ]);
 }
 

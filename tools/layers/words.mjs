@@ -1,4 +1,4 @@
-// A word of the glossary means one thing: no two packages export types of that name.
+// A word of the glossary means one thing: no two files declare types of that name, exported or not.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -24,11 +24,11 @@ const typeNodes = new Set([
 ]);
 
 /** @param {import('./source-files.mjs').SourceFile} file */
-function exportedTypes(file) {
+function declaredTypes(file) {
   const body = /** @type {Record<string, any>[]} */ (file.program.body);
   return body
-    .map((statement) => ({ statement, declared: statement.declaration }))
-    .filter(({ statement, declared }) => statement.type === 'ExportNamedDeclaration' && typeNodes.has(declared?.type))
+    .map((statement) => ({ statement, declared: statement.declaration ?? statement }))
+    .filter(({ declared }) => typeNodes.has(declared.type))
     .map(({ statement, declared }) => ({ name: declared.id.name, line: file.lineAt(statement.start) }));
 }
 
@@ -48,7 +48,7 @@ export function checkWords(tree, root) {
   for (const file of tree.files) {
     // Kernels have the records of core under core's names.
     if (file.isTest || file.path.includes('/assembly/')) continue;
-    for (const { name, line } of exportedTypes(file)) {
+    for (const { name, line } of declaredTypes(file)) {
       const before = first.get(name);
       if (!words.has(name)) continue;
       if (before === undefined) first.set(name, file.path);
@@ -57,7 +57,7 @@ export function checkWords(tree, root) {
           file: file.path,
           line,
           rule: 'word with two meanings',
-          what: `'${name}' is a word of the glossary, and ${before} exports a type of that name`,
+          what: `'${name}' is a word of the glossary, and ${before} declares a type of that name`,
           remedy: 'give this one a name of its own, or use the other',
         });
     }

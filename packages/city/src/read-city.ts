@@ -65,13 +65,13 @@ export function compileCity(text: string, file = 'city', options: NetworkOptions
   return { complaints, problems: told('error'), warnings: told('slip'), ...whole };
 }
 
-interface Source {
+interface CityText {
   readonly text: string;
   readonly file: string;
   readonly limits: Limits;
 }
 
-function planOf(city: Interpreter, { text, file, limits }: Source): CityPlan {
+function planOf(city: Interpreter, { text, file, limits }: CityText): CityPlan {
   const made = makePlan(city);
   const plan = { ...made, ground: groundOf(made.ground, text, file) };
   if (city.complaints.hasErrors && !city.work.isExceeded) addNetworkErrors(city, plan, limits);

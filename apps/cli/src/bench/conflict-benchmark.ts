@@ -18,13 +18,13 @@ const inTime: Target = { ceiling: 1000 / 60 };
 /** Times of the ticks of one run, ms. */
 type TickTimes = readonly number[];
 
-interface Figure {
+interface TimeFigure {
   readonly name: string;
   readonly of: (times: TickTimes) => number;
   readonly target?: Target;
 }
 
-const figures: readonly Figure[] = [
+const figures: readonly TimeFigure[] = [
   { name: 'mean tick', of: mean, target: inTime },
   { name: 'median tick', of: (times) => within(times, 0.5) },
   { name: '95 of 100 ticks', of: (times) => within(times, 0.95), target: inTime },

@@ -54,7 +54,7 @@ interface CheckReport {
 }
 
 /** What is found, and what a good file is called. */
-type Finding =
+type CheckedFile =
   | { readonly problems: readonly Problem[] }
   | { readonly what: string; readonly scenario?: string; readonly warnings: readonly Problem[] };
 
@@ -126,7 +126,7 @@ function reportOnRecording(
   return { report, what: describeContents(recording) };
 }
 
-function findingsWithin(files: ScenarioFiles): Finding {
+function findingsWithin(files: ScenarioFiles): CheckedFile {
   try {
     return findingsIn(files);
   } catch (error) {
@@ -135,7 +135,7 @@ function findingsWithin(files: ScenarioFiles): Finding {
 }
 
 /** A MASS world or config is checked alone when the other was not given. */
-function findingsIn(files: ScenarioFiles): Finding {
+function findingsIn(files: ScenarioFiles): CheckedFile {
   const { start, beside, isSet } = files;
   const { contents, file } = start;
   const config = files.config ?? (isSet ? beside.get('config') : undefined);
@@ -175,7 +175,7 @@ function unknownFormat(file: string): Problem {
 }
 
 /** All that is wrong with a scenario in one round: notation, values, what must fit together, and what compiling shows. */
-function checkScenarioFile({ start: { contents, file }, beside }: ScenarioFiles): Finding {
+function checkScenarioFile({ start: { contents, file }, beside }: ScenarioFiles): CheckedFile {
   const { problems, sound, where } = examineScenario(contents, { file });
   if (sound === undefined) return { problems };
   const { scenario } = sound;
@@ -208,4 +208,4 @@ function compiledProblems(sound: SoundPart, file: string, where: Where): readonl
 const alone = (
   what: string,
   result: { readonly warnings: readonly Problem[] } | { readonly problems: readonly Problem[] },
-): Finding => ('problems' in result ? result : { what, warnings: result.warnings });
+): CheckedFile => ('problems' in result ? result : { what, warnings: result.warnings });

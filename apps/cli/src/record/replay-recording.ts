@@ -71,7 +71,7 @@ export async function replayRecording(recording: Recording, plan: ReplayPlan): P
     ...(tiles === undefined ? {} : { tiles }),
   });
   try {
-    const comparison = new Comparison(recording, run);
+    const comparison = new ReplayComparison(recording, run);
     const allTicks = lastTickOf(recording);
     comparison.afterTick();
     const { simulation } = run;
@@ -109,7 +109,7 @@ function lastTickOf({ checksums, info, range }: Recording): number {
   return Math.max(checksums.lastTick, lastFrame, 0);
 }
 
-class Comparison {
+class ReplayComparison {
   ticks = 0;
   frames = 0;
   readonly #recording: Recording;

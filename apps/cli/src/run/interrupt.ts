@@ -2,15 +2,15 @@ import { exitCodes } from '../shell/exit-codes.ts';
 
 /** Ctrl-C, the polite request to end, and a terminal that was closed. */
 export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-type Signal = (typeof endSignals)[number];
+type EndSignal = (typeof endSignals)[number];
 
 /** npm hands on a Ctrl-C that the terminal has sent to us already; the echo comes at once and is no second wish, ms. */
 const echoTime = 300;
 
 /** Where signals come from: the process, or a test. */
 export interface SignalHost {
-  on(signal: Signal, listener: () => void): unknown;
-  off(signal: Signal, listener: () => void): unknown;
+  on(signal: EndSignal, listener: () => void): unknown;
+  off(signal: EndSignal, listener: () => void): unknown;
   exit(code: number): void;
 }
 

@@ -14,21 +14,21 @@ export function findingCsv(finding: Finding): string {
   }
 }
 
-type Row = readonly TableEntry[];
+type CsvRow = readonly TableEntry[];
 
-function curveRows({ x, y, lines }: CurveFinding): Row[] {
-  const rows: Row[] = [['line', heading(x), heading(y)]];
+function curveRows({ x, y, lines }: CurveFinding): CsvRow[] {
+  const rows: CsvRow[] = [['line', heading(x), heading(y)]];
   for (const line of lines) for (const [index, at] of line.x.entries()) rows.push([line.name, at, line.y[index]]);
   return rows;
 }
 
-const histogramRows = ({ x, y, edges, values }: HistogramFinding): Row[] => [
+const histogramRows = ({ x, y, edges, values }: HistogramFinding): CsvRow[] => [
   [`${x.label} from${inUnit(x)}`, `${x.label} to${inUnit(x)}`, heading(y)],
-  ...values.map((value, index): Row => [edges[index], edges[index + 1], value]),
+  ...values.map((value, index): CsvRow => [edges[index], edges[index + 1], value]),
 ];
 
-function gridRows({ quantity, level, origin, cell, width, values }: GridFinding): Row[] {
-  const rows: Row[] = [['level', 'x [m]', 'y [m]', heading(quantity)]];
+function gridRows({ quantity, level, origin, cell, width, values }: GridFinding): CsvRow[] {
+  const rows: CsvRow[] = [['level', 'x [m]', 'y [m]', heading(quantity)]];
   for (const [index, value] of values.entries()) {
     const column = index % width;
     const row = (index - column) / width;
@@ -40,7 +40,7 @@ function gridRows({ quantity, level, origin, cell, width, values }: GridFinding)
 const inUnit = ({ unit }: FoundQuantity): string => (unit === '' ? '' : ` [${unit}]`);
 const heading = (quantity: FoundQuantity): string => `${quantity.label}${inUnit(quantity)}`;
 
-const csvOf = (rows: readonly Row[]): string => `${rows.map((row) => row.map(entryText).join(',')).join('\n')}\n`;
+const csvOf = (rows: readonly CsvRow[]): string => `${rows.map((row) => row.map(entryText).join(',')).join('\n')}\n`;
 
 function entryText(entry: TableEntry): string {
   if (entry === null) return '';

@@ -7,7 +7,7 @@ export interface Face {
 }
 
 /** A border with the number of the net of walls it belongs to. */
-interface Border {
+interface FaceBorder {
   readonly loop: Loop;
   readonly area: number;
   readonly net: number;
@@ -18,7 +18,7 @@ export function facesBetween(stretches: readonly GroundEdge[]): Face[] {
   const arrangement = arrange(stretches);
   const borders = bordersOf(arrangement);
   const outer = borders.filter(({ area }) => area > smallest).sort((one, other) => one.area - other.area);
-  const holesOf = new Map<Border, Loop[]>();
+  const holesOf = new Map<FaceBorder, Loop[]>();
   for (const hole of borders) {
     if (hole.area > smallest) continue;
     // The smallest face of another net around it.
@@ -35,11 +35,11 @@ export function facesBetween(stretches: readonly GroundEdge[]): Face[] {
 const smallest = 1e-9;
 
 /** Walks along every edge on both sides, turning as far to the left as possible at every corner: each walk is one border of one face. */
-function bordersOf({ x, y, edges }: Arrangement): Border[] {
+function bordersOf({ x, y, edges }: Arrangement): FaceBorder[] {
   const leaving = edgesByDirection({ x, y, edges });
   const nets = netsOf(x.length, edges);
   const walked = new Set<number>();
-  const borders: Border[] = [];
+  const borders: FaceBorder[] = [];
   const key = (from: number, to: number): number => from * x.length + to;
   for (const [first, second] of edges) {
     for (const [begin, next] of [

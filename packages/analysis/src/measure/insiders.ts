@@ -1,7 +1,7 @@
 import { hasLeft } from '@korzo/core';
 import type { Frame, FrameColumns, FrameCrowd } from './frame.ts';
 
-type Column = FrameColumns[keyof FrameColumns];
+type InsiderColumn = FrameColumns[keyof FrameColumns];
 type Added = Readonly<Record<string, ArrayLike<number>>>;
 
 /**
@@ -9,7 +9,7 @@ type Added = Readonly<Record<string, ArrayLike<number>>>;
  * none of a measure's business.
  */
 export class Insiders {
-  readonly #columns: Partial<Record<string, NonNullable<Column>>>[] = [];
+  readonly #columns: Partial<Record<string, NonNullable<InsiderColumn>>>[] = [];
 
   of(frame: Frame): Frame {
     const { crowds } = frame;
@@ -42,7 +42,9 @@ export class Insiders {
       if (column === undefined) continue;
       let to = packed[name];
       if (to === undefined || to.length < rows.length)
-        to = packed[name] = new (column.constructor as new (length: number) => NonNullable<Column>)(rows.length * 2);
+        to = packed[name] = new (column.constructor as new (length: number) => NonNullable<InsiderColumn>)(
+          rows.length * 2,
+        );
       for (let row = 0; row < rows.length; row++) to[row] = column[rows[row]];
     }
     return packed as unknown as FrameColumns;

@@ -5,7 +5,7 @@ import { fromGrains, toGrains } from '../measure/exact-sum.ts';
 import { defineMeasure, type Measure } from '../measure/measure.ts';
 
 /** Mean velocities over the last whole intervals, the newest first, and the sum over the one that has begun. */
-interface Motion {
+interface RecentVelocities {
   readonly sum: [number, number, number];
   readonly newest: [number, number, number];
   readonly before: [number, number, number];
@@ -26,7 +26,7 @@ export const jerk: Measure = defineMeasure({
   },
   start: (place, { interval }) => {
     const journeys = new Journeys(place);
-    const motions = new Map<number, Motion>();
+    const motions = new Map<number, RecentVelocities>();
     const ticksPerInterval = Math.max(1, Math.round(interval / place.dt));
     const length = ticksPerInterval * place.dt;
     let ticks = 0;
@@ -54,7 +54,11 @@ export const jerk: Measure = defineMeasure({
   },
 });
 
-function noteVelocity(motions: Map<number, Motion>, { id, vx, vy, vz }: FrameColumns, row: number): Motion {
+function noteVelocity(
+  motions: Map<number, RecentVelocities>,
+  { id, vx, vy, vz }: FrameColumns,
+  row: number,
+): RecentVelocities {
   let motion = motions.get(id[row]);
   if (motion === undefined) {
     motion = { sum: [0, 0, 0], newest: [0, 0, 0], before: [0, 0, 0], intervals: 0, ticks: 0 };
@@ -68,7 +72,7 @@ function noteVelocity(motions: Map<number, Motion>, { id, vx, vy, vz }: FrameCol
 }
 
 /** Length of the second difference of the mean velocities; NaN while there are not three of whole intervals. */
-function endInterval(motion: Motion, ticksPerInterval: number): number {
+function endInterval(motion: RecentVelocities, ticksPerInterval: number): number {
   const { sum, newest, before, ticks } = motion;
   const isWhole = ticks === ticksPerInterval;
   let squared = 0;

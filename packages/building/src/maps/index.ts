@@ -1,4 +1,13 @@
-export { compileMaps, levelMap, mapBytes, mostCells, quadtreeFor, type CompileOptions, type Maps } from './compile.ts';
+export {
+  compileMaps,
+  drawFloors,
+  levelMap,
+  mapBytes,
+  mostCells,
+  quadtreeFor,
+  type CompileOptions,
+  type Maps,
+} from './compile.ts';
 export {
   border as borderCell,
   free as freeCell,
@@ -9,7 +18,7 @@ export {
 export { cellAt, centreX, centreY, type CellRectangle, type MapFrame } from './frame.ts';
 export { copyMaps } from './copy.ts';
 export { insidePolygon } from './geometry.ts';
-export { isClear, isWalkable, stepNeeded, wayPointX, wayPointY, type LevelMap } from './level-map.ts';
+export { isClear, isWalkable, stepNeeded, wayPointX, wayPointY, type DrawnFloor, type LevelMap } from './level-map.ts';
 export { LineWalk } from './line-walk.ts';
 export { aimAt, roomFor, type Opening, type Openings, type Stretches } from './openings.ts';
 export { outlineOf, wallsOf } from './outlines.ts';
@@ -19,5 +28,6 @@ export type { Quadtree } from './quadtree.ts';
 export { rayLength, Rays, type View } from './rays.ts';
 export { remakeMaps } from './remake.ts';
 export { openMaps, sharedCopy, shareMaps, type SharedMaps } from './share.ts';
+export { regionsNear } from './regions-near.ts';
 export { RegionTable, type NextRegion } from './region-table.ts';
 export { fitSlack, reach as widestPlannedRadius, type WallField } from './wall-field.ts';

@@ -1,6 +1,6 @@
 import { assert, double, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { compileMaps, levelMap } from './compile.ts';
+import { compileMaps, drawFloors, levelMap } from './compile.ts';
 import { building, pillar, rectangle, room } from './drawing.testing.ts';
 import { isWalkable } from './level-map.ts';
 
@@ -15,7 +15,9 @@ const regions = [
     [10, 9.5],
   ]),
 ];
-const map = levelMap(compileMaps(building({ regions, obstacles: [pillar('pillar', [2, 3], 0.7)] })), 0);
+const house = building({ regions, obstacles: [pillar('pillar', [2, 3], 0.7)] });
+const map = levelMap(compileMaps(house), 0);
+const [drawn = map] = drawFloors(house);
 
 /** By the definition of each shape, without outlines. */
 function isInside(x: number, y: number): boolean {
@@ -37,8 +39,11 @@ it('a point is walkable in every region and in no obstacle', () => {
       // Points of an outline go either way.
       const isOnOutline = [0, 4, 9, 12, 14].includes(x) || [0, 1, 6, 7, 9].includes(y);
       expect({ x, y, walkable: isOnOutline ? expected : isWalkable(map, x, y) }).toEqual({ x, y, walkable: expected });
+      // A floor that is only drawn has the same ground.
+      expect([x, y, isWalkable(drawn, x, y)]).toEqual([x, y, isWalkable(map, x, y)]);
     }),
     { numRuns: 3000 },
   );
   expect(inside).toBeGreaterThan(300);
+  expect(drawn).not.toBe(map);
 });

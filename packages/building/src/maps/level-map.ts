@@ -4,18 +4,25 @@ import { cellAt, type MapFrame } from './frame.ts';
 import { insidePolygon } from './geometry.ts';
 import type { Passage } from './passage.ts';
 import type { Quadtree } from './quadtree.ts';
+import { regionsNear } from './regions-near.ts';
 import { fitSlack, type WallField } from './wall-field.ts';
 
-/** Everything compiled about one floor. Arrays have one entry per cell unless said otherwise. */
-export interface LevelMap {
+/** A floor as it is drawn, before ways are laid out on it. Arrays have one entry per cell. */
+export interface DrawnFloor {
   readonly level: number;
   readonly frame: MapFrame;
   /** State (two low bits) and bits of `cell-states.ts`. */
   readonly cells: Uint8Array;
   /** Index in the building of the region at the middle of the cell, + 1; 0 outside. */
   readonly regionOf: Uint16Array;
-  /** Squared distance to the nearest solid cell, in cells; see `transformDistances`. */
+  /** Squared distance to the nearest solid cell, in cells; see `transformDistances`. 0 where it was not measured. */
   readonly distance: Uint8Array;
+  readonly shapes: LevelShapes;
+  walls: WallField;
+}
+
+/** Everything compiled about one floor. Arrays have one entry per cell unless said otherwise. */
+export interface LevelMap extends DrawnFloor {
   /**
    * The way-point of the cell lies so far from its middle, in `offsetUnit`s of a cell. It is the middle but in narrow
    * places, where it is the point of the cell farthest from all walls.
@@ -27,8 +34,6 @@ export interface LevelMap {
    * north-west (four entries per cell), in `stepUnit`s; 0 for nobody.
    */
   readonly steps: Uint16Array;
-  readonly shapes: LevelShapes;
-  walls: WallField;
   passages: readonly Passage[];
   /** Numbers of the passages that end in a cell. */
   passagesAt: ReadonlyMap<number, readonly number[]>;
@@ -59,7 +64,7 @@ export const wayPointY = (map: LevelMap, cell: number): number =>
 export const stepNeeded = (radius: number): number => Math.max(1, Math.ceil((radius - fitSlack) / stepUnit));
 
 /** Whether a point lies in a region and in no obstacle. */
-export function isWalkable(map: LevelMap, x: number, y: number): boolean {
+export function isWalkable(map: DrawnFloor, x: number, y: number): boolean {
   const cell = cellAt(map.frame, x, y);
   if (cell < 0) return false;
   // The outline of what buries a cell passes through it, or it is buried as a whole; gates let regions end inside cells.
@@ -68,29 +73,9 @@ export function isWalkable(map: LevelMap, x: number, y: number): boolean {
   if ((bits & stateBits) === free && bits === free && map.distance[cell] >= 8) return true;
   const { regions, obstacles } = map.shapes;
   return (
-    regions.some((region) => mayContain(region, x, y) && insidePolygon(x, y, region.outline)) &&
+    regionsNear(regions, x, y).some(({ outline }) => insidePolygon(x, y, outline)) &&
     !obstacles.some((obstacle) => insideObstacle(x, y, obstacle))
   );
-}
-
-/** Bounding boxes of regions: least x and y, most x and y. They never change, and towns ask for them a million times. */
-const boundsOf = new WeakMap<Region, readonly [number, number, number, number]>();
-
-/** More than rounding moves the point where an edge is crossed, m. */
-const boundsSlack = 1e-6;
-
-/** False only where `insidePolygon` would be. */
-function mayContain(region: Region, x: number, y: number): boolean {
-  let bounds = boundsOf.get(region);
-  if (bounds === undefined) {
-    const xs = region.outline.map((corner) => corner[0]);
-    const ys = region.outline.map((corner) => corner[1]);
-    const least = [Math.min(...xs), Math.min(...ys)].map((value) => value - boundsSlack);
-    const most = [Math.max(...xs), Math.max(...ys)].map((value) => value + boundsSlack);
-    bounds = [least[0], least[1], most[0], most[1]];
-    boundsOf.set(region, bounds);
-  }
-  return x >= bounds[0] && y >= bounds[1] && x <= bounds[2] && y <= bounds[3];
 }
 
 function insideObstacle(x: number, y: number, { shape }: Obstacle): boolean {

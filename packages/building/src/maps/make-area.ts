@@ -3,7 +3,7 @@ import { passageBit } from './cell-states.ts';
 import { farthest, transformDistances } from './distance-transform.ts';
 import { areaOf } from './frame-layout.ts';
 import { grown, type CellRectangle } from './frame.ts';
-import type { LevelMap } from './level-map.ts';
+import type { DrawnFloor, LevelMap } from './level-map.ts';
 import type { Passage } from './passage.ts';
 import { findPassages } from './passages.ts';
 import type { Presence } from './presence.ts';
@@ -13,20 +13,32 @@ import { WallField } from './wall-field.ts';
 
 /** Makes all maps of a floor anew inside a rectangle of changed cells and as far around as they depend on it. */
 export function makeArea(map: LevelMap, presence: Presence, walls: readonly Wall[], changed: CellRectangle): void {
-  const { frame, cells, distance, shapes } = map;
-  shapes.obstacles = presence.obstacles.filter((obstacle) => obstacle.level === map.level);
-  map.walls = new WallField(
-    walls.filter((wall) => wall.level === map.level),
-    areaOf(frame),
-  );
-  const drawn = grown(changed, 2, frame);
-  drawCells(map, { ...shapes, walls: map.walls.ends }, drawn);
-  transformDistances(frame, cells, distance, grown(drawn, farthest, frame));
+  const { frame } = map;
+  const drawn = drawArea(map, presence, walls, changed);
+  transformDistances(frame, map.cells, map.distance, grown(drawn, farthest, frame));
   const influence = stepInfluence(frame.cellSize);
   const stepped = grown(changed, influence, frame);
   layOutSteps(map, stepped);
   linkPassages(map, grown(stepped, influence, frame));
   map.quadtrees.clear();
+}
+
+/** Draws a floor anew around changed cells, without distances and ways; returns what was drawn. */
+export function drawArea(
+  floor: DrawnFloor,
+  presence: Presence,
+  walls: readonly Wall[],
+  changed: CellRectangle,
+): CellRectangle {
+  const { frame, shapes } = floor;
+  shapes.obstacles = presence.obstacles.filter((obstacle) => obstacle.level === floor.level);
+  floor.walls = new WallField(
+    walls.filter((wall) => wall.level === floor.level),
+    areaOf(frame),
+  );
+  const drawn = grown(changed, 2, frame);
+  drawCells(floor, { ...shapes, walls: floor.walls.ends }, drawn);
+  return drawn;
 }
 
 /** Replaces the passages of the rectangle; marks the cells they end in. */

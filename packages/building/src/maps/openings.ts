@@ -48,7 +48,7 @@ function sideState(map: LevelMap, x: number, y: number): 'free' | 'forbidden' | 
 }
 
 /** The stretches of an opening where a body of this radius keeps clear of all walls: exact, by the walls themselves. */
-export function roomFor(map: LevelMap, segment: readonly [Point, Point], radius: number): Stretches {
+export function roomFor(map: Pick<LevelMap, 'walls'>, segment: readonly [Point, Point], radius: number): Stretches {
   const [[ax, ay], [bx, by]] = segment;
   const { walls } = map;
   const { ends } = walls;

@@ -45,9 +45,9 @@ function forEachGap(map: LevelMap, rectangle: CellRectangle, visit: (gap: Gap) =
       // Neighbouring cells mostly lie in one bucket.
       if (bucket === last) continue;
       last = bucket;
-      if (done.has(bucket)) continue;
-      done.add(bucket);
       const until = walls.firstOf(bucket + 1);
+      if (until - walls.firstOf(bucket) < 2 || done.has(bucket)) continue;
+      done.add(bucket);
       for (let one = walls.firstOf(bucket); one < until; one++) {
         for (let two = one + 1; two < until; two++) {
           const gap = gapBetween(walls.ends, walls.wallAt(one) * 4, walls.wallAt(two) * 4, 2 * reach);

@@ -148,6 +148,11 @@ function measureSteps(map: LevelMap, area: CellRectangle, has: Uint8Array): void
     for (let column = area.fromColumn; column < area.untilColumn; column++) {
       const cell = row * columns + column;
       const at = (row - area.fromRow) * width + column - area.fromColumn;
+      // In towns most cells have no way-point, and all four neighbours of most lie in the area.
+      if (has[at] === 0 && column > area.fromColumn && column + 1 < area.untilColumn && row + 1 < area.untilRow) {
+        steps.fill(0, cell * 4, cell * 4 + 4);
+        continue;
+      }
       for (let side = 0; side < 4; side++) {
         const nextColumn = column + stepColumns[side];
         const nextRow = row + stepRows[side];

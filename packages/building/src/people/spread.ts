@@ -6,15 +6,15 @@ export type Spread =
   | { readonly distribution: 'uniform'; readonly min: number; readonly max: number }
   /** Person number n has the n-th of them, and again from the first. */
   | { readonly distribution: 'list'; readonly values: readonly number[] }
-  | (Bounds & { readonly distribution: 'normal'; readonly mean: number; readonly deviation: number })
+  | (Limits & { readonly distribution: 'normal'; readonly mean: number; readonly deviation: number })
   /** exp of a normal number with this mean and deviation. */
-  | (Bounds & { readonly distribution: 'logNormal'; readonly logMean: number; readonly logDeviation: number })
-  | (Bounds & { readonly distribution: 'gamma'; readonly shape: number; readonly scale: number })
-  | (Bounds & { readonly distribution: 'weibull'; readonly shape: number; readonly scale: number });
+  | (Limits & { readonly distribution: 'logNormal'; readonly logMean: number; readonly logDeviation: number })
+  | (Limits & { readonly distribution: 'gamma'; readonly shape: number; readonly scale: number })
+  | (Limits & { readonly distribution: 'weibull'; readonly shape: number; readonly scale: number });
 
 type Drawn = Exclude<Spread, number | { readonly distribution: 'uniform' | 'list' }>;
 
-interface Bounds {
+interface Limits {
   readonly min?: number;
   readonly max?: number;
 }
@@ -37,7 +37,7 @@ export function drawSpread(spread: Spread, draw: Draw, person: number, purpose: 
 }
 
 /** A normal quantity stays within three deviations unless told otherwise: nobody is 3 m tall. */
-function boundsOf(spread: Drawn): Bounds {
+function boundsOf(spread: Drawn): Limits {
   if (spread.distribution !== 'normal') return spread;
   const { mean, deviation } = spread;
   return { min: spread.min ?? mean - 3 * deviation, max: spread.max ?? mean + 3 * deviation };

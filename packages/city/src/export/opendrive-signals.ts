@@ -6,7 +6,7 @@ import type { DriveRoad } from './opendrive-roads.ts';
 import type { XmlText } from './xml-text.ts';
 
 /** A light or a sign where a road ends. */
-export interface Signal {
+export interface DriveSignal {
   readonly id: string;
   readonly road: DriveRoad;
   readonly side: 'left' | 'right';
@@ -29,9 +29,9 @@ const types = {
 } as const;
 
 /** Lights and signs of all roads, where they end. */
-export function signalsOf(network: RoadNetwork, roads: readonly DriveRoad[]): Signal[] {
+export function signalsOf(network: RoadNetwork, roads: readonly DriveRoad[]): DriveSignal[] {
   const main = mainRoads(network);
-  const signals: Omit<Signal, 'id'>[] = [];
+  const signals: Omit<DriveSignal, 'id'>[] = [];
   for (const road of roads) {
     for (const [side, number] of [
       ['right', road.forth],
@@ -63,7 +63,7 @@ function lightsOver(
   { lanes, lights }: RoadNetwork,
   ends: readonly number[],
   { light }: Junction,
-): Pick<Signal, 'lanes' | 'program' | 'type' | 'name'>[] {
+): Pick<DriveSignal, 'lanes' | 'program' | 'type' | 'name'>[] {
   const { phases } = lights[light ?? 0];
   const programOf = (lane: number): string =>
     phases.map((phase) => (lanes[lane].next.some((next) => phase.lanes.includes(next)) ? 'G' : 'r')).join('');
@@ -81,7 +81,7 @@ function lightsOver(
 export function writeSignals(
   paper: XmlText,
   { lanes }: RoadNetwork,
-  signals: readonly Signal[],
+  signals: readonly DriveSignal[],
   road: DriveRoad,
 ): void {
   const own = signals.filter((signal) => signal.road === road);
@@ -119,7 +119,7 @@ export interface Controller {
   readonly signals: readonly string[];
 }
 
-export function controllersOf(signals: readonly Signal[]): Controller[] {
+export function controllersOf(signals: readonly DriveSignal[]): Controller[] {
   const groups = new Map<string, { junction: number; signals: string[] }>();
   for (const { id, junction, program } of signals) {
     if (program === undefined) continue;

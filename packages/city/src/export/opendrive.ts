@@ -3,7 +3,7 @@ import { placesOf, writeConnectingRoad, writeJunction } from './opendrive-juncti
 import { writeRoadLanes } from './opendrive-lanes.ts';
 import { exact, writeElevation, writePlanView } from './opendrive-reference.ts';
 import { driveRoads, type DriveRoad } from './opendrive-roads.ts';
-import { controllersOf, signalsOf, writeSignals, type Signal } from './opendrive-signals.ts';
+import { controllersOf, signalsOf, writeSignals, type DriveSignal } from './opendrive-signals.ts';
 import { XmlText } from './xml-text.ts';
 
 /** Above these, roads are taken for country roads and motorways, m/s. */
@@ -49,7 +49,7 @@ function extentOf(roads: readonly DriveRoad[]): Record<'north' | 'south' | 'east
   return { north: exact(north), south: exact(south), east: exact(east), west: exact(west) };
 }
 
-function writeRoad(paper: XmlText, network: RoadNetwork, road: DriveRoad, signals: readonly Signal[]): void {
+function writeRoad(paper: XmlText, network: RoadNetwork, road: DriveRoad, signals: readonly DriveSignal[]): void {
   const { id, forth, line, length, sections } = road;
   const { from, to, name = '' } = network.roads[forth];
   const speed = sections

@@ -33,7 +33,7 @@ interface Widths {
 }
 
 /** A stretch of the middle line; on a seam the widths change from its first part to its last. */
-interface Part extends Span {
+interface BandPart extends Span {
   readonly stretch: Stretch;
   readonly layout: Layout;
   readonly before: Widths;
@@ -56,7 +56,7 @@ export class RoadBand {
   readonly length: number;
   readonly zebras: readonly Span[];
   readonly verges: readonly Verge[];
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly BandPart[];
   readonly #stops: readonly number[];
 
   constructor(road: number, planned: PlannedRoad, sections: readonly Section[], verges: readonly Verge[]) {
@@ -117,7 +117,7 @@ export class RoadBand {
     return low;
   }
 
-  #partAt(along: number): Part {
+  #partAt(along: number): BandPart {
     let [low, high] = [0, this.#parts.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -148,7 +148,7 @@ export class RoadBand {
 const shortest = 0.001;
 
 /** Parts that follow each other with one layout as one. */
-function runsOf(parts: readonly Part[]): LayoutRun[] {
+function runsOf(parts: readonly BandPart[]): LayoutRun[] {
   const runs: { layout: Layout; from: number; to: number }[] = [];
   for (const { layout, from, to } of parts) {
     const last = runs.at(-1);
@@ -183,8 +183,8 @@ const widthsOf = ({ lanesThere, lanesBack, laneWidth }: Layout): Widths => ({
   left: lanesBack * laneWidth,
 });
 
-function partsOf(sections: readonly Section[]): Part[] {
-  const parts: Part[] = [];
+function partsOf(sections: readonly Section[]): BandPart[] {
+  const parts: BandPart[] = [];
   let at = 0;
   const push = (stretches: readonly Stretch[], seamLength: number, ways: readonly [Layout, Layout]): void => {
     const seam = { from: at, to: at + seamLength };
@@ -210,7 +210,7 @@ function partsOf(sections: readonly Section[]): Part[] {
 }
 
 /** Where a part must be cut: at its ends, along arcs so that chords of its outer edge do not miss them, along seams. */
-function cutsOf({ stretch, from, to, before, after, seam }: Part, pavement: number): number[] {
+function cutsOf({ stretch, from, to, before, after, seam }: BandPart, pavement: number): number[] {
   const { turn, length } = stretch;
   const outermost = Math.max(before.right, before.left, after.right, after.left) + pavement;
   const radius = turn === 0 ? Infinity : length / Math.abs(turn) + outermost;

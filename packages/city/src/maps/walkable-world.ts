@@ -14,8 +14,8 @@ export interface WalkableWorld {
 
 /** The ground of a city as the building of a scenario: it has no gates and nothing that goals could name but regions. */
 export interface WalkableBuilding {
-  readonly regions: Region[];
-  readonly portals: Portal[];
+  readonly regions: RegionDraft[];
+  readonly portals: PortalDraft[];
   readonly obstacles: { outline?: [number, number][]; circle?: [number, number, number]; level: number }[];
   readonly gates: [];
   readonly areas: [];
@@ -24,13 +24,13 @@ export interface WalkableBuilding {
   readonly lifts: [];
 }
 
-interface Region {
+interface RegionDraft {
   id: string;
   outline: [number, number][];
   level: number;
 }
 
-interface Portal {
+interface PortalDraft {
   id: string;
   between: [string, string];
   at: [[number, number], [number, number]];
@@ -55,7 +55,11 @@ export function walkableWorld({ regions, obstacles }: WalkableMap): WalkableWorl
     boxes.reduce((best, box) => pick(best, box[at]), boxes[0]?.[at] ?? 0);
   const [west, south] = [reach(Math.min, 0) - margin, reach(Math.min, 1) - margin];
   const building: WalkableBuilding = {
-    regions: regions.map(({ outline }, index): Region => ({ id: names[index], outline: outline.map(flat), level: 0 })),
+    regions: regions.map(({ outline }, index): RegionDraft => ({
+      id: names[index],
+      outline: outline.map(flat),
+      level: 0,
+    })),
     portals: portalsOf(regions, names, standing),
     obstacles: standing.map((obstacle) =>
       obstacle.kind === 'house'
@@ -90,7 +94,7 @@ const cornersOf = ([west, south, east, north]: Box): readonly Vector[] => [
   [west, north, 0],
 ];
 
-interface Border {
+interface OpenEdge {
   readonly region: number;
   readonly polygon: readonly [Vector, Vector];
 }
@@ -100,17 +104,17 @@ function portalsOf(
   regions: readonly WalkableRegion[],
   names: readonly string[],
   obstacles: readonly WalkableObstacle[],
-): Portal[] {
-  const borders = new FaceIndex<Border>();
+): PortalDraft[] {
+  const borders = new FaceIndex<OpenEdge>();
   const all = regions.flatMap(({ outline }, region) =>
-    outline.map((corner, index): Border => ({ region, polygon: [corner, outline[(index + 1) % outline.length]] })),
+    outline.map((corner, index): OpenEdge => ({ region, polygon: [corner, outline[(index + 1) % outline.length]] })),
   );
   for (const border of all) borders.add(border);
   const standing = new FaceIndex<{ readonly polygon: readonly Vector[]; readonly obstacle: WalkableObstacle }>();
   for (const obstacle of obstacles) standing.add({ polygon: cornersOf(boxOfObstacle(obstacle)), obstacle });
-  const isFree = (at: Portal['at']): boolean =>
+  const isFree = (at: PortalDraft['at']): boolean =>
     [...standing.near(boxOf(at.map(([x, y]) => [x, y, 0])))].every(({ obstacle }) => !isBlocked(at, obstacle));
-  const portals: Portal[] = [];
+  const portals: PortalDraft[] = [];
   for (const border of all)
     for (const other of borders.near(boxOf(border.polygon))) {
       if (other.region <= border.region) continue;
@@ -123,7 +127,7 @@ function portalsOf(
 }
 
 /** What two borders have in common. */
-function shared([a, b]: Border['polygon'], [c, d]: Border['polygon']): Portal['at'] | undefined {
+function shared([a, b]: OpenEdge['polygon'], [c, d]: OpenEdge['polygon']): PortalDraft['at'] | undefined {
   const length = length2(b[0] - a[0], b[1] - a[1]);
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const along = (point: Vector): number => (point[0] - a[0]) * ux + (point[1] - a[1]) * uy;

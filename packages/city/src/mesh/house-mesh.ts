@@ -18,7 +18,7 @@ const cellar = 0.5;
 /** A place in the house's own frame: from its middle, along width and depth, and up from the ground floor. */
 type Spot = readonly [number, number, number];
 
-interface Frame {
+interface HouseFrame {
   readonly house: House;
   readonly base: number;
   readonly at: (spot: Spot) => Vector;
@@ -35,7 +35,7 @@ export function drawHouse(mesh: MeshBuilder, house: House, heights: GroundHeight
   const corners = [-1, 1].flatMap((sx) => [-1, 1].map((sy) => lay((sx * house.width) / 2, (sy * house.depth) / 2)));
   const base = Math.max(...corners.map(([x, y]) => heights.at(x, y)));
   const lowest = Math.min(...corners.map(([x, y]) => heights.at(x, y)));
-  const frame: Frame = { house, base: lowest - base - cellar, at: ([dx, dy, up]) => [...lay(dx, dy), base + up] };
+  const frame: HouseFrame = { house, base: lowest - base - cellar, at: ([dx, dy, up]) => [...lay(dx, dy), base + up] };
   const wall = shaded(pick(wallPaints, house, 1), 0.93 + 0.14 * chanceAt(house.x, house.y, 4));
   drawWalls(mesh, frame, wall);
   if (house.height <= highestGable) drawGable(mesh, frame, wall);
@@ -74,7 +74,7 @@ function wallsOf({ width, depth }: House): readonly (readonly [Spot, Spot])[] {
   ];
 }
 
-function drawWalls(mesh: MeshBuilder, { house, base, at }: Frame, paint: Colour): void {
+function drawWalls(mesh: MeshBuilder, { house, base, at }: HouseFrame, paint: Colour): void {
   const top = eavesHeight(house);
   for (const [side, [left, right]] of wallsOf(house).entries()) {
     const length = side % 2 === 0 ? house.width : house.depth;
@@ -122,7 +122,7 @@ function drawWindows(mesh: MeshBuilder, { length, top, on, hasDoor }: Wall): voi
 }
 
 /** A ridge along the longer side. */
-function drawGable(mesh: MeshBuilder, { house, at }: Frame, wall: Colour): void {
+function drawGable(mesh: MeshBuilder, { house, at }: HouseFrame, wall: Colour): void {
   const { width, depth, height } = house;
   const low = eavesHeight(house);
   const isAlongWidth = width >= depth;
@@ -154,7 +154,7 @@ function drawGable(mesh: MeshBuilder, { house, at }: Frame, wall: Colour): void 
 
 const parapet = 0.5;
 
-function drawFlatRoof(mesh: MeshBuilder, { house, at }: Frame, wall: Colour): void {
+function drawFlatRoof(mesh: MeshBuilder, { house, at }: HouseFrame, wall: Colour): void {
   const { width, depth, height } = house;
   const ring = (inset: number, high: number): Vector[] => {
     const [x, y] = [width / 2 - inset, depth / 2 - inset];

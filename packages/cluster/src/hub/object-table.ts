@@ -1,5 +1,5 @@
 /** Names and descriptions lie in lists, everything else in columns; a row belongs to one object from its birth to its end. */
-type Column = Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+type ObjectColumn = Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
 const firstCapacity = 256;
 
@@ -33,7 +33,7 @@ const columnMakers = {
 type Columns = { [Name in keyof typeof columnMakers]: InstanceType<(typeof columnMakers)[Name]> };
 
 function makeColumns(capacity: number): Columns {
-  const made: Record<string, Column> = {};
+  const made: Record<string, ObjectColumn> = {};
   for (const [name, Maker] of Object.entries(columnMakers)) made[name] = new Maker(capacity);
   return made as Columns;
 }

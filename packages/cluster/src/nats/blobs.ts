@@ -22,7 +22,7 @@ export interface Blobs {
   remove(id: string): Promise<void>;
 }
 
-interface Chunk {
+interface BlobChunk {
   readonly writing: string;
   readonly chunks: number;
   readonly bytes: Uint8Array;
@@ -42,7 +42,7 @@ export async function openBlobs({ names, manager, streams }: ClusterConnection):
 
   const subjectOf = (id: string, chunk: number): string => names.chunksOf(`${id}.${chunk}`);
 
-  const read = async (id: string, chunk: number): Promise<Chunk | undefined> => {
+  const read = async (id: string, chunk: number): Promise<BlobChunk | undefined> => {
     try {
       const message = await manager.direct.getMessage(names.chunks, { last_by_subj: subjectOf(id, chunk) });
       if (message === null) return undefined;
@@ -69,7 +69,7 @@ export async function openBlobs({ names, manager, streams }: ClusterConnection):
     get: async (id) => {
       const first = await read(id, 0);
       if (first === undefined) return undefined;
-      const pieces: (Chunk | undefined)[] = Array.from({ length: first.chunks }, () => first);
+      const pieces: (BlobChunk | undefined)[] = Array.from({ length: first.chunks }, () => first);
       await inLanes(first.chunks - 1, async (index) => {
         pieces[index + 1] = await read(id, index + 1);
       });
@@ -91,7 +91,7 @@ async function inLanes(count: number, work: (index: number) => Promise<void>): P
 }
 
 /** Chunks of two writings make no blob. */
-function joined(pieces: readonly (Chunk | undefined)[], writing: string): Uint8Array | undefined {
+function joined(pieces: readonly (BlobChunk | undefined)[], writing: string): Uint8Array | undefined {
   const whole = pieces.flatMap((piece) => (piece?.writing === writing ? [piece.bytes] : []));
   if (whole.length < pieces.length) return undefined;
   const bytes = new Uint8Array(whole.reduce((sum, { length }) => sum + length, 0));

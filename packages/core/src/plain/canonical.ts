@@ -21,8 +21,8 @@ export const mostProblems = 20;
 
 type KindOf<Type extends PropertyKind['type']> = Extract<PropertyKind, { readonly type: Type }>;
 
-/** A way into the data and the list of what is wrong with it. */
-interface Door {
+/** Where in the data a value stands, and the list of what is wrong with it. */
+interface PlainSpot {
   readonly place: string;
   readonly problems: PlainProblem[];
 }
@@ -35,110 +35,110 @@ export function canonical<T>(property: Property<T>, given: unknown, place: strin
   return copy(property, given, { place, problems }) as T;
 }
 
-function copy(property: PropertyKind, given: unknown, door: Door): unknown {
+function copy(property: PropertyKind, given: unknown, spot: PlainSpot): unknown {
   switch (property.type) {
     case 'real':
     case 'whole':
-      return copyNumber(property, given, door);
+      return copyNumber(property, given, spot);
     case 'text':
       return accepted(
         typeof given === 'string' && given.length > 0 && given.length <= property.longest,
         property,
         given,
-        door,
+        spot,
       );
     case 'choice':
-      return accepted(typeof given === 'string' && property.choices.includes(given), property, given, door);
+      return accepted(typeof given === 'string' && property.choices.includes(given), property, given, spot);
     case 'switch':
-      return accepted(typeof given === 'boolean', property, given, door);
+      return accepted(typeof given === 'boolean', property, given, spot);
     case 'list':
-      return copyList(property, given, door);
+      return copyList(property, given, spot);
     case 'table':
-      return copyTable(property, given, door);
+      return copyTable(property, given, spot);
     case 'record':
-      return copyRecord(property, given, door);
+      return copyRecord(property, given, spot);
     case 'either':
-      return copyEither(property, given, door);
+      return copyEither(property, given, spot);
   }
 }
 
-function accepted(good: boolean, property: PropertyKind, given: unknown, door: Door): unknown {
-  if (!good) refuse(property, given, door);
+function accepted(good: boolean, property: PropertyKind, given: unknown, spot: PlainSpot): unknown {
+  if (!good) refuse(property, given, spot);
   return given;
 }
 
-function copyNumber(property: KindOf<'real' | 'whole'>, given: unknown, door: Door): unknown {
+function copyNumber(property: KindOf<'real' | 'whole'>, given: unknown, spot: PlainSpot): unknown {
   const good =
     typeof given === 'number' &&
     given >= property.min &&
     given <= property.max &&
     (property.type === 'real' || Number.isInteger(given));
-  if (!good) return refuse(property, given, door);
+  if (!good) return refuse(property, given, spot);
   // -0 + 0 is 0: JSON knows no -0.
   return given + 0;
 }
 
-function copyList(property: KindOf<'list'>, given: unknown, door: Door): unknown {
-  if (!Array.isArray(given)) return refuse(property, given, door);
+function copyList(property: KindOf<'list'>, given: unknown, spot: PlainSpot): unknown {
+  if (!Array.isArray(given)) return refuse(property, given, spot);
   if (given.length < property.least || given.length > property.most) {
     const wanted = property.least === property.most ? property.most : `${property.least} to ${property.most}`;
-    return complain(door, `must have ${wanted} entries; it has ${given.length}`, `give ${wanted} of them`);
+    return complain(spot, `must have ${wanted} entries; it has ${given.length}`, `give ${wanted} of them`);
   }
   const entries: unknown[] = [];
-  for (let index = 0; index < given.length && door.problems.length < mostProblems; index++)
-    entries.push(copyMember(property.of, given[index], { ...door, place: `${door.place}[${index}]` }));
+  for (let index = 0; index < given.length && spot.problems.length < mostProblems; index++)
+    entries.push(copyMember(property.of, given[index], { ...spot, place: `${spot.place}[${index}]` }));
   return Object.freeze(entries);
 }
 
-function copyTable(property: KindOf<'table'>, given: unknown, door: Door): unknown {
-  if (!isRecord(given)) return refuse(property, given, door);
+function copyTable(property: KindOf<'table'>, given: unknown, spot: PlainSpot): unknown {
+  if (!isRecord(given)) return refuse(property, given, spot);
   const found = Object.entries(given).filter(([, value]) => value !== undefined);
   if (found.length > property.most)
-    return complain(door, `must have at most ${property.most} names; it has ${found.length}`, 'give fewer');
+    return complain(spot, `must have at most ${property.most} names; it has ${found.length}`, 'give fewer');
   // fromEntries makes own properties of all names, __proto__ too.
   return Object.freeze(
     Object.fromEntries(
-      found.map(([name, value]) => [name, copyMember(property.of, value, { ...door, place: within(door, name) })]),
+      found.map(([name, value]) => [name, copyMember(property.of, value, { ...spot, place: within(spot, name) })]),
     ),
   );
 }
 
-function copyRecord({ properties, ...kind }: KindOf<'record'>, given: unknown, door: Door): unknown {
-  if (!isRecord(given)) return refuse({ properties, ...kind }, given, door);
+function copyRecord({ properties, ...kind }: KindOf<'record'>, given: unknown, spot: PlainSpot): unknown {
+  if (!isRecord(given)) return refuse({ properties, ...kind }, given, spot);
   const made: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined && property.optional === true) continue;
-    made[name] = copyMember(property, value, { ...door, place: within(door, name) });
+    made[name] = copyMember(property, value, { ...spot, place: within(spot, name) });
   }
   for (const name of Object.keys(given)) {
-    if (Object.hasOwn(properties, name) || given[name] === undefined || door.problems.length >= mostProblems) continue;
+    if (Object.hasOwn(properties, name) || given[name] === undefined || spot.problems.length >= mostProblems) continue;
     const remedy = `leave it out; known are ${Object.keys(properties).join(', ')}`;
-    complain({ ...door, place: within(door, name) }, 'is no known property', remedy);
+    complain({ ...spot, place: within(spot, name) }, 'is no known property', remedy);
   }
   return Object.freeze(made);
 }
 
-function copyEither(property: KindOf<'either'>, given: unknown, door: Door): unknown {
+function copyEither(property: KindOf<'either'>, given: unknown, spot: PlainSpot): unknown {
   for (const each of property.of) {
     const problems: PlainProblem[] = [];
-    const made = copy(each, given, { ...door, problems });
+    const made = copy(each, given, { ...spot, problems });
     if (problems.length === 0) return made;
   }
-  return refuse(property, given, door);
+  return refuse(property, given, spot);
 }
 
-function copyMember(property: PropertyKind, given: unknown, door: Door): unknown {
-  if (given === undefined) return complain(door, 'is missing', `give ${describeProperty(property)}`);
-  return copy(property, given, door);
+function copyMember(property: PropertyKind, given: unknown, spot: PlainSpot): unknown {
+  if (given === undefined) return complain(spot, 'is missing', `give ${describeProperty(property)}`);
+  return copy(property, given, spot);
 }
 
-function refuse(property: PropertyKind, given: unknown, door: Door): undefined {
+function refuse(property: PropertyKind, given: unknown, spot: PlainSpot): undefined {
   const wanted = describeProperty(property);
-  return complain(door, `must be ${wanted}; it is ${showValue(given)}`, 'give such a value');
+  return complain(spot, `must be ${wanted}; it is ${showValue(given)}`, 'give such a value');
 }
 
-function complain({ place, problems }: Door, rule: string, remedy: string): undefined {
+function complain({ place, problems }: PlainSpot, rule: string, remedy: string): undefined {
   problems.push({ place, rule: `${lastStepOf(place)} ${rule}`, remedy });
   return undefined;
 }
@@ -146,7 +146,7 @@ function complain({ place, problems }: Door, rule: string, remedy: string): unde
 /** `goal[1]` of `spec.goal[1]`. */
 const lastStepOf = (place: string): string => (place === '' ? 'the value' : place.slice(place.lastIndexOf('.') + 1));
 
-const within = ({ place }: Door, name: string): string => (place === '' ? name : `${place}.${name}`);
+const within = ({ place }: PlainSpot, name: string): string => (place === '' ? name : `${place}.${name}`);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import { MeetingError } from '../share/meeting.ts';
 import type { SharedDoor } from '../share/shared-door.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 
-type Settings = Readonly<Record<string, unknown>>;
+type SharedSettings = Readonly<Record<string, unknown>>;
 
 /** What must be the same in all processes of a run, by the names that a user knows. */
 const settingsOf = ({
@@ -16,7 +16,7 @@ const settingsOf = ({
   dt,
   seed,
   tiles,
-}: SimulationSetup): Settings => ({
+}: SimulationSetup): SharedSettings => ({
   'time step': dt,
   seed,
   tiles,
@@ -37,7 +37,7 @@ export function requireSameSetup(door: SharedDoor, setup: SimulationSetup): void
   for (const [place, bytes] of door.others('setup', bytesOf(letters)).entries()) {
     const text = readAscii(bytes);
     if (text === letters) continue;
-    const theirs = JSON.parse(text) as Settings;
+    const theirs = JSON.parse(text) as SharedSettings;
     const name = Object.keys(own).find((key) => JSON.stringify(own[key]) !== JSON.stringify(theirs[key]));
     const other = place < door.process ? place : place + 1;
     throw new MeetingError(

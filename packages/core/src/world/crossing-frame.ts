@@ -1,7 +1,7 @@
 import type { Crossing, Line } from './world.ts';
 
 /** A line with its direction, m. */
-interface Frame {
+interface LineFrame {
   readonly x: number;
   readonly y: number;
   readonly alongX: number;
@@ -15,8 +15,8 @@ export interface CrossingFrame {
   readonly toLevel: number;
   /** Both lines are one: coordinates stay as they are, to the bit. */
   readonly isStraightOn: boolean;
-  readonly here: Frame;
-  readonly there: Frame;
+  readonly here: LineFrame;
+  readonly there: LineFrame;
   /** Of the angle between the two lines. */
   readonly cosine: number;
   readonly sine: number;
@@ -39,7 +39,7 @@ export function crossingFrame({ level, line, toLevel, toLine, seenFor = Infinity
   };
 }
 
-function frameOf([from, to]: Line): Frame {
+function frameOf([from, to]: Line): LineFrame {
   const wayX = to[0] - from[0];
   const wayY = to[1] - from[1];
   const length = Math.sqrt(wayX * wayX + wayY * wayY);

@@ -18,10 +18,10 @@ export function wallsAcross({ walls, crossings = [] }: World, reach: number): re
 }
 
 /** From and until, along the other line, m. */
-type Stretch = readonly [from: number, until: number];
+type Covered = readonly [from: number, until: number];
 
 /** The stretch that a wall of the other floor covers of the other line, and of its prolongation. */
-function stretchOn({ there }: CrossingFrame, { from, to }: Wall): readonly Stretch[] {
+function stretchOn({ there }: CrossingFrame, { from, to }: Wall): readonly Covered[] {
   const ends = [from, to].map(([x, y]) => ({
     along: (x - there.x) * there.alongX + (y - there.y) * there.alongY,
     beyond: (y - there.y) * there.alongX - (x - there.x) * there.alongY,
@@ -36,7 +36,7 @@ interface End {
   readonly beyond: number;
 }
 
-function copyOf(wall: Wall, frame: CrossingFrame, reach: number, onLine: readonly Stretch[]): readonly Wall[] {
+function copyOf(wall: Wall, frame: CrossingFrame, reach: number, onLine: readonly Covered[]): readonly Wall[] {
   const [first, second] = [wall.from, wall.to].map(([x, y]): End => ({
     along: alongOf(frame, x, y),
     beyond: beyondOf(frame, x, y),
@@ -77,4 +77,4 @@ const carried = (frame: CrossingFrame, { along, beyond }: End): readonly [number
   carriedY(frame, along, beyond),
 ];
 
-const overlaps = (a: Stretch, b: Stretch): boolean => Math.min(a[1], b[1]) - Math.max(a[0], b[0]) > play;
+const overlaps = (a: Covered, b: Covered): boolean => Math.min(a[1], b[1]) - Math.max(a[0], b[0]) > play;

@@ -109,13 +109,13 @@ export const sizeOf = (outline: Spot): number =>
     }, 0),
   ) / 2;
 
-type Exit = WorldDescription['exits'][number];
+type DescribedExit = WorldDescription['exits'][number];
 
 /** Exits beside the world are refused for that. */
-export const isBeside = ({ origin: [west, south], size }: WorldDescription, { min, max }: Exit): boolean =>
+export const isBeside = ({ origin: [west, south], size }: WorldDescription, { min, max }: DescribedExit): boolean =>
   max[0] < west || max[1] < south || min[0] > west + size[0] || min[1] > south + size[1];
 
-const cornersBetween = ({ min: [west, south], max: [east, north] }: Exit): Spot => [
+const cornersBetween = ({ min: [west, south], max: [east, north] }: DescribedExit): Spot => [
   [west, south],
   [east, south],
   [east, north],

@@ -13,7 +13,7 @@ import type { World } from '@korzo/core';
 import { makerOf, type Ingredients, type MadePart } from './declaration/part-maker.ts';
 import { lifts } from './lifts/index.ts';
 import { largestRadius } from '../people/bodies.ts';
-import type { Site } from '../people/site.ts';
+import type { PreparedSite } from '../people/site.ts';
 import { centreOf } from '../scenario/placement/areas.ts';
 import { plainGoalOf } from '../wishes/plain-goal.ts';
 import type { BuildingDescription } from '../document/building-schema.ts';
@@ -123,12 +123,12 @@ function groundOf({ world: { origin, size, edges, exits }, points, premises }: I
 }
 
 /** Ways to a gate lead on to the end of its apron. */
-function endOf(gate: string, { grounds }: Site): { readonly end?: readonly [Point, Point] } {
+function endOf(gate: string, { grounds }: PreparedSite): { readonly end?: readonly [Point, Point] } {
   const ground = grounds.find((each) => each.gate === gate);
   return ground === undefined ? {} : { end: ground.end };
 }
 
-function placesIn(building: BuildingDescription, site: Site, world: World): Omit<PlacesDescription, 'ground'> {
+function placesIn(building: BuildingDescription, site: PreparedSite, world: World): Omit<PlacesDescription, 'ground'> {
   const firstExit = world.exits.length - site.exits.length;
   return {
     maps: compileMaps(site.planned(site.building)),

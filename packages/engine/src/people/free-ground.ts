@@ -9,12 +9,12 @@ const spacing = 0.2;
 /** Points of a border go either way: ground is looked at this far from its own, m. */
 const offBorder = 0.02;
 
-type Bounds = readonly [west: number, south: number, east: number, north: number];
+type Extent = readonly [west: number, south: number, east: number, north: number];
 
 interface Outlined {
   readonly level: number;
   readonly outline: Region['outline'];
-  readonly bounds: Bounds;
+  readonly bounds: Extent;
 }
 
 /** Ground behind a line: so deep, and wider than the line on either side by the margin. */
@@ -44,7 +44,7 @@ export class FreeGround {
   /** Regions and obstacles, also those that come and go. */
   readonly #solids: readonly Outlined[];
   readonly #walls: readonly { readonly level: number; readonly line: Line }[];
-  readonly #edges: Bounds | undefined;
+  readonly #edges: Extent | undefined;
 
   constructor({ regions, obstacles }: Building, { walls, edges, origin, size }: Outside) {
     const grounds = [...regions, ...obstacles.map(({ level, shape }) => ({ level, outline: outlineAround(shape) }))];
@@ -121,13 +121,13 @@ const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a
 const crosses = (a: Point, b: Point, c: Point, d: Point): boolean =>
   turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 
-const meet = (one: Bounds, other: Bounds): boolean =>
+const meet = (one: Extent, other: Extent): boolean =>
   one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
-const isIn = ([west, south, east, north]: Bounds, x: number, y: number): boolean =>
+const isIn = ([west, south, east, north]: Extent, x: number, y: number): boolean =>
   x > west && x < east && y > south && y < north;
 
-function boundsOf(points: readonly Point[]): Bounds {
+function boundsOf(points: readonly Point[]): Extent {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     west = Math.min(west, x);

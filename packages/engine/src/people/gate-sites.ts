@@ -1,7 +1,7 @@
-import { isWalkable, levelMap, roomFor, type Gate, type Stretches } from '@korzo/building';
+import { isWalkable, roomFor, type Gate, type Stretches } from '@korzo/building';
 import { uniform, type Line } from '@korzo/core';
 import { purposes } from '../scenario/chance/chance.ts';
-import type { Site } from './site.ts';
+import type { PreparedSite } from './site.ts';
 
 /** How far a body that comes in stands from the line of its gate, m. */
 const offLine = 0.05;
@@ -22,7 +22,7 @@ interface Doorway {
 
 /** Gates by name; an answer without `locate` names a gate too narrow for the widest body. */
 export function gateSites(
-  site: Site,
+  site: PreparedSite,
   names: readonly string[],
   widest: number,
   seed: number,
@@ -48,14 +48,15 @@ export function gateSites(
   };
 }
 
-function doorwayOf(site: Site, gate: Gate, steps: number): Doorway {
+function doorwayOf(site: PreparedSite, gate: Gate, steps: number): Doorway {
   const level = site.building.regions.find(({ id }) => id === gate.region)?.level ?? 0;
-  const map = levelMap(site.maps, level);
+  const floor = site.floors[level];
+  if (floor === undefined) throw new Error(`gate '${gate.id}' leads to level ${level}, which has no region`);
   const [[ax, ay], [bx, by]] = gate.segment;
   const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   let inX = -(by - ay) / length;
   let inY = (bx - ax) / length;
-  if (!isWalkable(map, (ax + bx) / 2 + inX * 0.01, (ay + by) / 2 + inY * 0.01)) {
+  if (!isWalkable(floor, (ax + bx) / 2 + inX * 0.01, (ay + by) / 2 + inY * 0.01)) {
     inX = -inX;
     inY = -inY;
   }
@@ -66,7 +67,7 @@ function doorwayOf(site: Site, gate: Gate, steps: number): Doorway {
       [ax + inX * off, ay + inY * off],
       [bx + inX * off, by + inY * off],
     ];
-    return { line, room: roomFor(map, line, radius) };
+    return { line, room: roomFor(floor, line, radius) };
   });
   return { level, rooms };
 }

@@ -2,16 +2,16 @@ import {
   cellAt,
   cellStateBits,
   compileMaps,
+  drawFloors,
   insidePolygon,
   occupiedCell,
   presenceAt,
+  regionsNear,
   wallsOf,
   type Building,
-  type MapFrame,
+  type DrawnFloor,
   type Gate,
-  type LevelMap,
   type Maps,
-  type Obstacle,
   type Region,
   type Turnstile,
 } from '@korzo/building';
@@ -24,10 +24,14 @@ import { isInside, type Shape } from './shapes.ts';
 import { shapeOf, toBuilding } from '../document/to-building.ts';
 import type { BuildingDescription } from '../document/building-schema.ts';
 
-/** A building made ready for a run. */
-export interface Site extends JoinedFloors {
-  /** As the building stands at the start. */
+/** A building made ready for a run, with the maps that ways are planned on. */
+export interface Site extends PreparedSite {
+  /** They change with the building. */
   readonly maps: Maps;
+}
+
+/** A building made ready for the parts of a run. */
+export interface PreparedSite extends JoinedFloors {
   readonly walls: readonly Wall[];
   /** The ground behind gates. */
   readonly grounds: readonly GroundBehind[];
@@ -40,18 +44,11 @@ export interface Site extends JoinedFloors {
   /** Areas and regions by name. */
   readonly shapes: ReadonlyMap<string, { readonly shape: Shape; readonly level: number }>;
   /** The floors as they are at the start, by level: who places people must not depend on what happens in the run. */
-  readonly floors: readonly (Floor | undefined)[];
+  readonly floors: readonly (DrawnFloor | undefined)[];
   /** Floors that parts added, such as lift cars, and the floor that each is shown on. */
   readonly shownOn: ReadonlyMap<number, number>;
   /** West, south, east, north of everything, with the floors of stairs, m. */
   readonly bounds: readonly [number, number, number, number];
-}
-
-interface Floor {
-  readonly frame: MapFrame;
-  readonly cells: Uint8Array;
-  readonly regions: readonly { readonly outline: Region['outline']; readonly bounds: Site['bounds'] }[];
-  readonly obstacles: readonly Obstacle[];
 }
 
 /** How far from a gate's line the rectangle reaches in which people can leave by it, m. */
@@ -74,7 +71,7 @@ export function prepareSite(
   description: BuildingDescription,
   { levels, ...outside }: Outside & Pick<World, 'levels'>,
   joins: readonly Join[],
-): Site {
+): PreparedSite {
   const joined = joinFloors(toBuilding(description), levels);
   const { building, ...added } = joinAll(joined, joins);
   const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
@@ -84,14 +81,12 @@ export function prepareSite(
     if (shape !== undefined) shapes.set(each.id, { shape, level: each.level });
   }
   const walls = standingWalls(building);
-  const maps = compileMaps(building);
   const grounds = groundsBehind(building, outside);
   return {
     ...joined,
     ...added,
     building,
-    maps,
-    floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
+    floors: drawFloors(building),
     walls,
     grounds,
     planned: planWithAprons(grounds),
@@ -109,6 +104,17 @@ export function prepareSite(
     turnstiles: turnstilesOf(description, joined.stairs),
     shapes,
     bounds: boundsOf(building.regions.flatMap(({ outline }) => outline)),
+  };
+}
+
+/** With the maps that a part of the run uses and changes; without such a part, with those of the building. */
+export function withMaps(site: PreparedSite, inUse: (() => Maps) | undefined): Site {
+  let own: Maps | undefined;
+  return {
+    ...site,
+    get maps() {
+      return inUse?.() ?? (own ??= compileMaps(site.building));
+    },
   };
 }
 
@@ -159,33 +165,21 @@ function boundsOf(points: Region['outline']): Site['bounds'] {
 }
 
 /** Whether a point is ground of the building and not inside something solid. */
-export function isGround({ floors }: Site, x: number, y: number, level: number): boolean {
+export function isGround({ floors }: PreparedSite, x: number, y: number, level: number): boolean {
   const floor = floors[level];
   if (floor === undefined) return false;
   const cell = cellAt(floor.frame, x, y);
   if (cell < 0) return false;
   if ((floor.cells[cell] & cellStateBits) !== occupiedCell) return true;
+  const { regions, obstacles } = floor.shapes;
   return (
-    floor.regions.some(({ outline, bounds }) => isWithin(bounds, x, y) && insidePolygon(x, y, outline)) &&
-    !floor.obstacles.some(({ shape }) => isInside(shape, x, y))
+    regionsNear(regions, x, y).some(({ outline }) => insidePolygon(x, y, outline)) &&
+    !obstacles.some(({ shape }) => isInside(shape, x, y))
   );
 }
 
-/** Wider than any rounding error in the coordinates of a city, m: the outline alone decides at its border. */
-const roundingRoom = 1e-3;
-
-const isWithin = ([west, south, east, north]: Site['bounds'], x: number, y: number): boolean =>
-  x > west - roundingRoom && x < east + roundingRoom && y > south - roundingRoom && y < north + roundingRoom;
-
-const floorOf = ({ frame, cells, shapes: { regions, obstacles } }: LevelMap): Floor => ({
-  frame,
-  cells: cells.slice(),
-  regions: regions.map(({ outline }) => ({ outline, bounds: boundsOf(outline) })),
-  obstacles,
-});
-
 /** The world with the walls, exits and floors of its building, grown where stairs stick out of it, and aprons out of closed edges. */
-export function withSite(world: World, site: Site): World {
+export function withSite(world: World, site: PreparedSite): World {
   const [west, south, east, north] =
     world.edges === 'closed' ? boundsOf([...cornersOf(site.bounds), ...site.grounds.flatMap(farthestOf)]) : site.bounds;
   const originX = Math.min(world.origin[0], west);

@@ -12,13 +12,13 @@ type AddedAt<Place extends KeyPlace> = {
   [Key in Extract<Keys, { readonly at: Place }> as Key['key']]?: z.output<Key['schema']>;
 };
 
-type Building = BuildingDescription & AddedAt<'building'>;
-type World = Omit<BareWorld, 'building'> & AddedAt<'world'>;
+type BuildingKeys = BuildingDescription & AddedAt<'building'>;
+type WorldKeys = Omit<BareWorld, 'building'> & AddedAt<'world'>;
 type Rest = Omit<BareScenario, 'world'> & AddedAt<'scenario'>;
 
 /** A world with the keys of all built-in parts. */
-export interface WorldDescription extends World {
-  building?: Building | undefined;
+export interface WorldDescription extends WorldKeys {
+  building?: BuildingKeys | undefined;
 }
 
 /** A scenario with the keys of all built-in parts. */

@@ -13,7 +13,7 @@ import type { Scenario } from '../reader/scenario.ts';
 import { problemInPlace, readMeasureWord, type AskedMeasure } from '../document/measure-words.ts';
 import { settingsIn } from '../document/scenario-key.ts';
 import { NamedParties } from '../people/parties.ts';
-import { prepareSite, withSite, type Join, type Site } from '../people/site.ts';
+import { prepareSite, withMaps, withSite, type Join, type PreparedSite, type Site } from '../people/site.ts';
 import { movedAsAsked } from '../configuration/moved-by.ts';
 import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
@@ -189,7 +189,6 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const commands = timeLine(scenario, dt, { parts, forms, names }, findings);
   const measures = measuresIn(scenario, measuresWith(options.measures), { world, premises, dt }, findings);
   refuse(findings, scenario, options);
-  const maps = parts.find((part) => part.maps !== undefined)?.maps;
   return {
     world,
     models: bound.instances,
@@ -207,20 +206,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     settled: scenario,
     measures,
     ...(commands.length === 0 ? {} : { commands }),
-    // The maps in use change with the building.
-    ...(site === undefined
-      ? {}
-      : {
-          site:
-            maps === undefined
-              ? site
-              : {
-                  ...site,
-                  get maps() {
-                    return maps();
-                  },
-                },
-        }),
+    ...(site === undefined ? {} : { site: withMaps(site, parts.find(({ maps }) => maps !== undefined)?.maps) }),
   };
 }
 
@@ -284,7 +270,7 @@ function makersIn(given: readonly PartMaker[]): readonly PartMaker[] {
 function premisesOf(
   { world: { building, levels } }: Scenario,
   world: World,
-  site: Site | undefined,
+  site: PreparedSite | undefined,
   dt: number,
 ): Premises {
   const { origin, size, walls, exits } = world;

@@ -3,7 +3,7 @@ import type { Source, World } from '@korzo/core';
 import { knownAges, largestRadius, unknownAges } from '../people/bodies.ts';
 import { gateSites } from '../people/gate-sites.ts';
 import { arriveInParties, oneParty, partiesAround } from '../people/parties.ts';
-import { isGround, type Site } from '../people/site.ts';
+import { isGround, type PreparedSite } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { arrivalTicks } from './arrival-ticks.ts';
 import type { Chance } from './chance/chance.ts';
@@ -62,7 +62,7 @@ export function startingCount(
   return place.shape === 'grid' ? place.columns * place.rows * place.layers : 0;
 }
 
-export function groundOf(groups: readonly Group[], world: World, site: Site | undefined): PlacingFloor {
+export function groundOf(groups: readonly Group[], world: World, site: PreparedSite | undefined): PlacingFloor {
   const shapes: PlacingFloor['shapes'] = site?.shapes ?? new Map();
   const widest = groups.reduce((most, group) => Math.max(most, largestRadius(group)), 0);
   const bodies = groups.filter(({ place }) => !place.mayOverlap);
@@ -111,7 +111,7 @@ interface Made {
 export function sourcesOf(
   casting: (source: number) => Casting,
   index: number,
-  ground: PlacingFloor & { readonly site: Site | undefined; readonly starters: Starters },
+  ground: PlacingFloor & { readonly site: PreparedSite | undefined; readonly starters: Starters },
   run: {
     readonly dt: number;
     readonly duration: number;
@@ -161,7 +161,7 @@ export function sourcesOf(
 
 function arrivalSites(
   { group, chance }: Casting,
-  ground: PlacingFloor & { readonly site: Site | undefined },
+  ground: PlacingFloor & { readonly site: PreparedSite | undefined },
 ): ArrivalSites | Misfit {
   const { gates } = group.arrivals ?? {};
   if (gates === undefined || ground.site === undefined) {

@@ -6,7 +6,7 @@ const fullDepth = 2.5;
 /** People slow down before the edge of a closed world: they walk on no nearer to it than this, m. */
 const beforeEdge = 0.5;
 
-type Ground = Pick<World, 'origin' | 'size' | 'edges' | 'walls'>;
+type WorldShape = Pick<World, 'origin' | 'size' | 'edges' | 'walls'>;
 
 /** A world whose exits without a line have the ground inside their rectangles that people walk on after they have left. */
 export function withExitGrounds(world: World): World {
@@ -20,7 +20,7 @@ export function withExitGrounds(world: World): World {
   };
 }
 
-function groundInside(exit: Exit, world: Ground): ExitGround {
+function groundInside(exit: Exit, world: WorldShape): ExitGround {
   const { min, max, level } = exit;
   const spare = world.edges === 'closed' ? beforeEdge : 0;
   // People may come over the opposite side too: they walk on to the middle only, so that none are met head-on.
@@ -39,7 +39,7 @@ function groundInside(exit: Exit, world: Ground): ExitGround {
 }
 
 /** Which sides lie on the edge of the world, where no person comes from. */
-function sidesOnEdge({ min, max }: Exit, { origin, size, edges }: Ground): readonly boolean[] {
+function sidesOnEdge({ min, max }: Exit, { origin, size, edges }: WorldShape): readonly boolean[] {
   if (edges === 'wrap') return [false, false, false, false];
   return [min[0] <= origin[0], max[0] >= origin[0] + size[0], min[1] <= origin[1], max[1] >= origin[1] + size[1]];
 }

@@ -10,11 +10,13 @@ const most = 200;
 const seed = Number(process.env.KORZO_PROPERTY_SEED ?? 0);
 
 /** Slow to compile; other tests start them with their own seed. */
-const slow = new Set(['blocks', 'four-way', 'murmuration', 'small-town', 'station-100']);
+const slow = new Set(['blocks', 'drive-small-town', 'four-way', 'murmuration', 'small-town', 'station-100']);
+/** A second or two: one seed each. */
+const costly = new Set(['balls-down-the-hill', 'building-20-rooms', 'crates']);
 
 function seedsFor(name: string): readonly number[] {
   if (trials > 0) return Array.from({ length: trials }, (_, number) => number + 1);
-  const count = name === 'mixed' ? 20 : slow.has(name) ? 0 : 6;
+  const count = name === 'mixed' ? 20 : slow.has(name) ? 0 : costly.has(name) ? 1 : 6;
   const first = (hashText(name) + seed) % most;
   return Array.from({ length: count }, (_, number) => 1 + ((first + number) % most));
 }

@@ -15,9 +15,10 @@ const smallCrowd = 80;
 const trialsWithFew = 4;
 const seed = Number(process.env.KORZO_PROPERTY_SEED ?? 1);
 
-/** Over a second each; four-way, building-20-rooms and evacuation stand for their families. */
+/** Over a second each; four-way, crates, building-20-rooms and evacuation stand for their families. */
 const slow = new Set([
   'blocks',
+  'drive-small-town',
   'flock',
   'maze-tasks',
   'murmuration',

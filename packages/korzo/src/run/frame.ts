@@ -46,7 +46,7 @@ export interface RunFrame {
   readonly measures: Readonly<Record<string, number>>;
 }
 
-type Column = AgentColumns[FrameColumn];
+type AgentColumn = AgentColumns[FrameColumn];
 
 /** Copies the columns of all agents, tile after tile, and brings them into the order of ids. */
 export function agentsOf({ crowds }: Pick<Simulation, 'crowds'>): FrameAgents {
@@ -54,7 +54,7 @@ export function agentsOf({ crowds }: Pick<Simulation, 'crowds'>): FrameAgents {
   const order = rowsById(crowds, count);
   const columns = Object.fromEntries(
     shown.map((name) => {
-      const Type = crowds[0].columns[name].constructor as new (length: number) => Column;
+      const Type = crowds[0].columns[name].constructor as new (length: number) => AgentColumn;
       const column = new Type(count);
       for (const [row, { crowd, at }] of order.entries()) column[row] = crowds[crowd].columns[name][at];
       return [name, column];

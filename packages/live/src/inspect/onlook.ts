@@ -13,6 +13,7 @@ import {
   type Values,
   type Vector3,
   type Wall,
+  type World,
 } from '@korzo/core';
 import type { ModelInfo } from '../protocol/run-info.ts';
 
@@ -101,8 +102,6 @@ function desiredVelocity([x, y, z]: Vector3, desiredSpeed: number, dt: number): 
   const pace = Math.min(desiredSpeed, distance / dt) / distance;
   return [x * pace, y * pace, z * pace];
 }
-
-type World = Simulation['setup']['world'];
 
 /** The shorter way from one point to another; on a floor heights do not count. */
 function way({ edges, size }: World, from: Vector3, to: Vector3, flat: boolean): Vector3 {

@@ -80,7 +80,7 @@ export class JamSteps {
     return false;
   }
 
-  #take(self: Walker, slot: Slot, pushed: boolean): boolean {
+  #take(self: Walker, slot: FreeSpot, pushed: boolean): boolean {
     const way = wayTo(self, slot.x, slot.y);
     if (!isClearOfWalls(this.#floor, self, way)) return false;
     // Who makes room may stand on ground that is claimed, and leave over it; only where it comes to rest must be free.
@@ -129,13 +129,13 @@ export class JamSteps {
   }
 
   /** Slots one can go to straight, those nearest to where it wants to go first. */
-  #slotsAround(self: Walker, toX: number, toY: number): Slot[] {
+  #slotsAround(self: Walker, toX: number, toY: number): FreeSpot[] {
     const { map } = this.#floor;
     const between = map.cellSize / map.slotsAlong;
     const reach = slotReach * between;
     const column = map.slotNumber(self.x, map.west);
     const row = map.slotNumber(self.y, map.south);
-    const slots: Slot[] = [];
+    const slots: FreeSpot[] = [];
     const add = (x: number, y: number): void => {
       const away = (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y);
       if (away > reach * reach || away < atRest * atRest) return;
@@ -157,7 +157,7 @@ export class JamSteps {
   }
 }
 
-interface Slot {
+interface FreeSpot {
   readonly x: number;
   readonly y: number;
   readonly cost: number;

@@ -11,6 +11,7 @@ import {
   startFlock,
   type Seen,
 } from '../trials/flocks-trial.testing.ts';
+import { trialSeeds } from '../trial-seeds.testing.ts';
 
 const dt = 0.005;
 
@@ -66,7 +67,7 @@ describe('tanner-jadbabaie', () => {
     }
   });
 
-  it.each([1, 2, 3])('all with all: one velocity within 20 s, and nobody comes near, seed %s', (seed) => {
+  it.each(trialSeeds([1, 2, 3]))('all with all: one velocity within 20 s, and nobody comes near, seed %s', (seed) => {
     const simulation = ten({ topology: 'fixed', links: 10 }, seed);
     const before = largestDifference(everybody(simulation));
     let nearest = Infinity;

@@ -43,7 +43,7 @@ export function readableText(text: string): ReadableText | undefined {
 }
 
 interface Cut {
-  readonly block: Block;
+  readonly block: TextBlock;
   readonly lines: readonly string[];
   readonly slip: Slip | undefined;
   /** Up to where the text can be read then. */
@@ -53,7 +53,7 @@ interface Cut {
 /** The cut that makes most of the text readable, and the smallest of those. */
 function bestCut(
   lines: readonly string[],
-  blocks: readonly Block[],
+  blocks: readonly TextBlock[],
   firstSlip: (lines: readonly string[]) => Slip | undefined,
 ): Cut | undefined {
   let best: Cut | undefined;
@@ -67,7 +67,7 @@ function bestCut(
   return best;
 }
 
-interface Block {
+interface TextBlock {
   /** First line and the line behind the last, from 0. */
   readonly first: number;
   readonly end: number;
@@ -75,7 +75,7 @@ interface Block {
 }
 
 /** Blocks around a line and around the one before, where an open bracket or quote may stand; the smallest first. */
-function blocksAround(lines: readonly string[], at: number): Block[] {
+function blocksAround(lines: readonly string[], at: number): TextBlock[] {
   const before = lines.findLastIndex((line, index) => index < at && !isBlank(line));
   const shown = lines.map((line, index) => withoutTabs(line, lines[index - 1] ?? ''));
   return [at, before]
@@ -85,8 +85,8 @@ function blocksAround(lines: readonly string[], at: number): Block[] {
 
 const indentOf = (line: string): number => leading(line).length;
 
-function enclosing(lines: readonly string[], at: number): Block[] {
-  const found: Block[] = [];
+function enclosing(lines: readonly string[], at: number): TextBlock[] {
+  const found: TextBlock[] = [];
   let first = at;
   for (let depth = indentOf(lines[at]); ;) {
     const path = pathOf(lines, first);
@@ -158,7 +158,7 @@ const entriesBefore = (lines: readonly string[], parent: number, at: number): nu
     .length;
 
 /** An entry of a list leaves an empty one behind, so that the others keep their numbers. */
-function emptied(lines: readonly string[], { first, end }: Block): string[] {
+function emptied(lines: readonly string[], { first, end }: TextBlock): string[] {
   const left = isItem(lines[first]) ? `${' '.repeat(indentOf(lines[first]))}- ~` : '';
   return lines.map((line, index) => {
     if (index === first) return left;

@@ -2,12 +2,12 @@ import { RecordingError } from '../recording/recording-error.ts';
 import { crc32 } from '../trajectory/crc32.ts';
 import { fileHeader, mostZipBytes, zipEnd, type ZipEntry } from './zip.ts';
 
-type Part = Blob | Uint8Array<ArrayBuffer>;
+type BlobPiece = Blob | Uint8Array<ArrayBuffer>;
 
 /** A file of a recording, in pieces. */
 export interface FilePieces {
   readonly name: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly BlobPiece[];
 }
 
 /** Bytes looked at at a time. */
@@ -18,7 +18,7 @@ export const recordingType = 'application/zip';
 /** The files of a recording as one file. Blobs are looked through piece by piece, and not copied. */
 export async function packBlob(files: readonly FilePieces[], name: string): Promise<Blob> {
   const entries: ZipEntry[] = [];
-  const packed: Part[] = [];
+  const packed: BlobPiece[] = [];
   let at = 0;
   for (const file of files) {
     let crc = 0;
@@ -39,7 +39,7 @@ export async function packBlob(files: readonly FilePieces[], name: string): Prom
   return new Blob(packed, { type: recordingType });
 }
 
-async function crcOf(part: Part, before: number): Promise<number> {
+async function crcOf(part: BlobPiece, before: number): Promise<number> {
   if (!(part instanceof Blob)) return crc32(part, before);
   let crc = before;
   for (let from = 0; from < part.size; from += window)

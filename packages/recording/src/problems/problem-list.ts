@@ -1,4 +1,4 @@
-interface Group {
+interface ProblemGroup {
   /** Each problem once, however often its place is read. */
   readonly seen: Set<string>;
   readonly first: string;
@@ -8,7 +8,7 @@ interface Group {
 
 /** What is wrong with a recording. Problems of a kind are one entry: the first in full, and the number of the others. */
 export class ProblemList {
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, ProblemGroup>();
 
   /** Adds a problem with what becomes of the thing that has it, alone or with others. */
   add(kind: string, problem: string, one = 'it is left out', many = 'they are left out'): void {

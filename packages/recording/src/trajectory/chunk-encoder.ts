@@ -1,9 +1,10 @@
 import { chunkLayout, keptExits, keptGoals, keptLooks, mostFrames, type Chunk, type RecordedColumns } from './chunk.ts';
 import { directionOf, isFacing } from './directions.ts';
-import { Growing16, GrowingExact, GrowingWhole } from './growing.ts';
+import { GoalChanges } from './goal-changes.ts';
+import { Growing16, GrowingExact } from './growing.ts';
 import { PlaneWriter } from './planes.ts';
-import { escapeCode, escapedWhole, isNarrow, isWhole, noNumber, perMetre, shareOfLast, zigzag } from './quantities.ts';
-import { bitsOf16, bitsOf32, components, goalComponents, lookNames, Tracks } from './tracks.ts';
+import { escapeCode, escapedWhole, isNarrow, isWhole, perMetre, shareOfLast, zigzag } from './quantities.ts';
+import { bitsOf16, bitsOf32, components, lookNames, Tracks } from './tracks.ts';
 
 export interface ChunkSettings {
   readonly ticksPerFrame: number;
@@ -26,16 +27,13 @@ export class ChunkEncoder {
   readonly #residuals = components.map(() => new Growing16());
   readonly #baseEscapes = components.map(() => new GrowingExact());
   readonly #escapes = new GrowingExact();
-  /** Frame, track, and the three coordinates of the new goal. */
-  readonly #goalChanges = [0, 1, 2, 3, 4].map(() => new GrowingWhole());
+  readonly #goals = new GoalChanges();
   readonly #writer = new PlaneWriter();
   readonly #head = new Uint32Array(4);
   /** Row of each track in the frame at hand, and the frame it was last seen in. */
   #rowOfTrack = new Int32Array(64);
   #seenIn = new Int32Array(64);
   #trackOfRow = new Int32Array(64);
-  /** The goal of each track as it is. */
-  #wanted = goalComponents.map(() => new Float64Array(64));
   /** Tracks that go on in the frame at hand. */
   #going = new Int32Array(64);
   /** Rows of those who enter, and their ids and rows in one number, for sorting. */
@@ -102,7 +100,7 @@ export class ChunkEncoder {
     this.#tracksBefore = this.#tracks.count;
     this.#tracks.count = 0;
     this.#isFlat.fill(true);
-    for (const list of [...this.#residuals, ...this.#goalChanges, ...this.#baseEscapes, this.#escapes]) list.clear();
+    for (const list of [...this.#residuals, ...this.#goals.changes, ...this.#baseEscapes, this.#escapes]) list.clear();
   }
 
   #room(count: number): void {
@@ -117,11 +115,7 @@ export class ChunkEncoder {
       this.#rowOfTrack.set(row);
       this.#seenIn.set(seen);
       this.#going.set(going);
-      this.#wanted = this.#wanted.map((goals) => {
-        const wider = new Float64Array(capacity);
-        wider.set(goals);
-        return wider;
-      });
+      this.#goals.ensureCapacity(capacity);
     }
     if (this.#trackOfRow.length < count) {
       const hints = this.#trackOfRow;
@@ -203,7 +197,8 @@ export class ChunkEncoder {
       if (this.#isFlat[axis] && isAllZero(columns, axis, rows)) this.#stayAt0(axis, going);
       else this.#followAlong(axis, columns, going);
     }
-    if ((this.#flags & keptGoals) !== 0) this.#followGoals(columns, going);
+    if ((this.#flags & keptGoals) !== 0)
+      this.#goals.follow(columns, this.#going.subarray(0, going), this.#rowOfTrack, this.#frames);
   }
 
   #stayAt0(axis: number, going: number): void {
@@ -262,30 +257,6 @@ export class ChunkEncoder {
     this.#residuals[axis + 3].note(changes);
   }
 
-  #followGoals(columns: RecordedColumns, going: number): void {
-    const { goalX, goalY, goalZ } = columns;
-    if (goalX === undefined || goalY === undefined || goalZ === undefined) return;
-    const [wantedX, wantedY, wantedZ] = this.#wanted;
-    const [frames, tracks, xs, ys, zs] = this.#goalChanges;
-    for (let index = 0; index < going; index++) {
-      const track = this.#going[index];
-      const row = this.#rowOfTrack[track];
-      const x = goalX[row];
-      const y = goalY[row];
-      const z = goalZ[row];
-      if (x === wantedX[track] && y === wantedY[track] && z === wantedZ[track]) continue;
-      if (Number.isNaN(x) && Number.isNaN(wantedX[track])) continue;
-      wantedX[track] = x;
-      wantedY[track] = y;
-      wantedZ[track] = z;
-      frames.push(this.#frames);
-      tracks.push(track);
-      xs.push(wholeGoal(x));
-      ys.push(wholeGoal(y));
-      zs.push(wholeGoal(z));
-    }
-  }
-
   /** Opens tracks for those who come, in the order of their ids. */
   #enter(columns: RecordedColumns, entering: number): void {
     this.#sortEntering(columns.id, entering);
@@ -302,11 +273,7 @@ export class ChunkEncoder {
     this.#tracks.count += entering;
     for (let index = 0; index < components.length; index++) this.#placeAlong(index, columns[components[index]], first);
     if ((this.#flags & keptLooks) !== 0) this.#lookAt(columns, first);
-    if ((this.#flags & keptGoals) === 0) return;
-    for (let index = 0; index < goalComponents.length; index++) {
-      const goals = columns[goalComponents[index]];
-      if (goals !== undefined) this.#placeGoals(index, goals, first);
-    }
+    if ((this.#flags & keptGoals) !== 0) this.#goals.place(columns, this.#tracks, first, this.#rowOfTrack);
   }
 
   #open(track: number, columns: RecordedColumns, row: number): void {
@@ -353,14 +320,6 @@ export class ChunkEncoder {
     }
   }
 
-  #placeGoals(index: number, goals: Float64Array, first: number): void {
-    for (let track = first; track < this.#tracks.count; track++) {
-      const goal = goals[this.#rowOfTrack[track]];
-      this.#wanted[index][track] = goal;
-      this.#tracks.goalBase[index][track] = wholeGoal(goal);
-    }
-  }
-
   #pack(): void {
     const writer = this.#writer;
     const tracks = this.#tracks;
@@ -371,7 +330,7 @@ export class ChunkEncoder {
       chunkLayout | (this.#flags << 8) | (moving << 16),
       this.#baseEscapes.reduce((sum, { length }) => sum + length, 0),
       this.#escapes.length,
-      this.#goalChanges[0].length,
+      this.#goals.changes[0].length,
     ]);
     writer.write(this.#head, 4, 4);
     writer.write(differences(tracks.id, count), count, 4);
@@ -387,7 +346,7 @@ export class ChunkEncoder {
     for (const base of tracks.base) writer.write(base, count, 4);
     if ((this.#flags & keptGoals) !== 0) for (const base of tracks.goalBase) writer.write(base, count, 4);
     for (const residuals of this.#residuals) if (!residuals.isZero) writer.write(residuals.values, residuals.length, 2);
-    for (const list of this.#goalChanges) writer.write(list.values, list.length, 4);
+    for (const list of this.#goals.changes) writer.write(list.values, list.length, 4);
     for (const list of this.#baseEscapes) writer.writeExact(list.values, list.length);
     writer.writeExact(this.#escapes.values, this.#escapes.length);
   }
@@ -413,12 +372,6 @@ const isSame = (tracks: Tracks, track: number, columns: RecordedColumns, row: nu
   tracks.generation[track] === (columns.generation?.[row] ?? 0) &&
   tracks.wantedExit[track] === (columns.wantedExit?.[row] ?? -1) &&
   tracks.model[track] === (columns.headingX === undefined ? tracks.model[track] : (columns.model?.[row] ?? 0));
-
-/** A goal thousands of kilometres away is no place of the world, and kept as none. */
-function wholeGoal(metres: number): number {
-  const whole = Math.round(metres * perMetre);
-  return isWhole(whole) ? whole : noNumber;
-}
 
 function differences(values: Uint32Array, count: number): Uint32Array {
   const steps = new Uint32Array(count);

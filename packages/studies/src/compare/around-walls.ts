@@ -21,16 +21,16 @@ interface Corners {
 }
 
 /** West, south, east, north, m. */
-type Bounds = readonly [number, number, number, number];
+type Extent = readonly [number, number, number, number];
 
 /** Shortest ways of round bodies around the straight walls of one floor. */
 export class WallWays {
   readonly #walls: readonly Wall[];
-  readonly #bounds: Bounds;
+  readonly #bounds: Extent;
   readonly #sizes = new Map<number, Corners>();
 
   /** @param bounds nobody walks around the end of a wall outside of them */
-  constructor(walls: readonly Wall[], bounds: Bounds) {
+  constructor(walls: readonly Wall[], bounds: Extent) {
     this.#walls = walls;
     this.#bounds = bounds;
   }

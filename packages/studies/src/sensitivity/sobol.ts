@@ -29,7 +29,7 @@ export interface SobolIndices {
   readonly totalInterval: Interval;
 }
 
-interface Row {
+interface SampleRow {
   readonly a: number;
   readonly b: number;
   readonly mixed: readonly number[];
@@ -40,7 +40,7 @@ interface Row {
  * with V the variance of yA and yB. Rows with a NaN are left out. Intervals are bootstrapped over rows.
  */
 export function sobolIndices(values: readonly number[], factors: number, samples: number): SobolIndices[] {
-  const rows = Array.from({ length: samples }, (_, row): Row => ({
+  const rows = Array.from({ length: samples }, (_, row): SampleRow => ({
     a: values[row],
     b: values[samples + row],
     mixed: Array.from({ length: factors }, (_value, factor) => values[(2 + factor) * samples + row]),
@@ -59,7 +59,7 @@ export function sobolIndices(values: readonly number[], factors: number, samples
   }));
 }
 
-function indicesOf(rows: readonly Row[], factors: number): { readonly first: number; readonly total: number }[] {
+function indicesOf(rows: readonly SampleRow[], factors: number): { readonly first: number; readonly total: number }[] {
   const count = rows.length;
   const all = rows.flatMap(({ a, b }) => [a, b]);
   const mean = all.reduce((sum, each) => sum + each, 0) / all.length;

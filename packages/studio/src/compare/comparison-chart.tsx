@@ -10,13 +10,13 @@ const columns = {
   speed: { title: 'Mean speed', unit: 'm/s' },
   ticks: { title: 'Ticks per second', unit: '1/s' },
 } as const;
-type Column = keyof typeof columns;
+type ChartColumn = keyof typeof columns;
 
-const isColumn = (name: string): name is Column => name in columns;
+const isColumn = (name: string): name is ChartColumn => name in columns;
 
 /** One number of all runs over the same time. */
 export function ComparisonChart({ sessions }: { readonly sessions: readonly Session[] }): JSX.Element {
-  const column = useSignal<Column>('inside');
+  const column = useSignal<ChartColumn>('inside');
   const version = sessions.reduce((sum, { samples }) => sum + samples.value, 0);
   const [time, ...curves] = joined(sessions, column.value);
   return (
@@ -48,7 +48,7 @@ export function ComparisonChart({ sessions }: { readonly sessions: readonly Sess
 }
 
 /** Times of all runs in one list, and the values of each run at them (NaN where it has none). */
-function joined(sessions: readonly Session[], column: Column): readonly (readonly number[])[] {
+function joined(sessions: readonly Session[], column: ChartColumn): readonly (readonly number[])[] {
   const tables = sessions.map(({ history }): uPlot.AlignedData => {
     const values = history.columns.get(column) ?? new Float64Array();
     return [Array.from(history.time.subarray(0, history.count)), Array.from(values.subarray(0, history.count))];

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { sliderOf, sliderSteps, valueAt } from './slider-scale.ts';
 
-interface Row {
+interface ShownParameter {
   readonly name: string;
   readonly parameter: Parameter;
   readonly value: ParameterValue;
@@ -21,7 +21,7 @@ export const wordsOf = (name: string): string => {
 const printed = (unit: string): string => unit.replaceAll('2', '²').replaceAll('3', '³');
 
 /** One declared parameter with its control, unit, explanation and, once changed, the way back. */
-export function ParameterRow({ name, parameter, value, initial, change }: Row): JSX.Element {
+export function ParameterRow({ name, parameter, value, initial, change }: ShownParameter): JSX.Element {
   const id = useId();
   const changed = value !== initial;
   return (
@@ -40,7 +40,13 @@ export function ParameterRow({ name, parameter, value, initial, change }: Row): 
   );
 }
 
-function Control({ id, name, parameter, value, change }: Omit<Row, 'initial'> & { id: string }): JSX.Element {
+function Control({
+  id,
+  name,
+  parameter,
+  value,
+  change,
+}: Omit<ShownParameter, 'initial'> & { id: string }): JSX.Element {
   const described = `${id}-meaning`;
   switch (parameter.type) {
     case 'switch':

@@ -52,22 +52,22 @@ export const pairAt = ({ classes, stretches }: Conflicts, at: number, own: numbe
 export const conflictBetween = ({ table, row, column }: Conflicts, lane: number, other: number): number =>
   table[row[lane] + column[other]];
 
-type Meeting = Extract<Relation, { kind: keyof typeof conflictKinds }>;
+type ConflictRelation = Extract<Relation, { kind: keyof typeof conflictKinds }>;
 
 /** From where to where one is in the way: of the front, and of the rear. */
-interface Stretch {
+interface ConflictSpan {
   readonly from: number;
   readonly to: number;
 }
-const nowhere: Stretch = { from: Infinity, to: -Infinity };
+const nowhere: ConflictSpan = { from: Infinity, to: -Infinity };
 
 interface Found {
   readonly lane: number;
-  readonly kind: Meeting['kind'];
-  readonly subordinate: Meeting['subordinate'];
+  readonly kind: ConflictRelation['kind'];
+  readonly subordinate: ConflictRelation['subordinate'];
   /** By pair of classes. */
-  readonly here: readonly Stretch[];
-  readonly there: readonly Stretch[];
+  readonly here: readonly ConflictSpan[];
+  readonly there: readonly ConflictSpan[];
 }
 
 /** Waiting vehicles stop so far before a stretch that others pass, m. */
@@ -181,7 +181,7 @@ function meet(
   into: Found[],
 ): void {
   const relation = lanes[lane].related.find(
-    (each): each is Meeting => each.kind in conflictKinds && each.lane === other,
+    (each): each is ConflictRelation => each.kind in conflictKinds && each.lane === other,
   );
   if (relation === undefined && here.every((each) => each === undefined)) return;
   const { kind, subordinate } = relation ?? { kind: 'crossing', subordinate: 'pair' };
@@ -199,7 +199,7 @@ function meet(
 }
 
 /** Lanes that merge share their ends for good, lanes that split their beginnings. */
-function stretchOf(touched: Touched | undefined, kind: Meeting['kind'], length: number): Stretch {
+function stretchOf(touched: Touched | undefined, kind: ConflictRelation['kind'], length: number): ConflictSpan {
   if (touched === undefined) return nowhere;
   const [from, to] = [touched.first, touched.last - length];
   if (kind === 'merging') return { from, to: Infinity };

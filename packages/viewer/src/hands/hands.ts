@@ -40,7 +40,7 @@ export interface HandsOn {
 
 /** Mouse, pen and fingers on one canvas. The function it returns lets go. */
 export function handle(on: HandsOn): () => void {
-  const hands = new Hands(on);
+  const hands = new PictureHands(on);
   const ending = new AbortController();
   const { signal } = ending;
   const { canvas } = on;
@@ -55,7 +55,7 @@ export function handle(on: HandsOn): () => void {
   return () => ending.abort();
 }
 
-class Hands {
+class PictureHands {
   readonly #on: HandsOn;
   readonly #held = new Map<number, Held>();
 

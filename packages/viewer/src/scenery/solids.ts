@@ -93,14 +93,14 @@ function drawSphere(relief: Relief, centre: Point3, radius: number, colour: Colo
   }
 }
 
-interface Column {
+interface Pillar {
   readonly at: readonly [number, number];
   readonly foot: number;
   readonly top: number;
   readonly radius: number;
 }
 
-function drawColumn(relief: Relief, { at, foot, top, radius }: Column, colour: Colour): void {
+function drawColumn(relief: Relief, { at, foot, top, radius }: Pillar, colour: Colour): void {
   const outline = circleOutline(at, radius, 28);
   const normal = ([x, y]: readonly [number, number]): Point3 => [(x - at[0]) / radius, (y - at[1]) / radius, 0];
   outline.forEach((from, index) => {

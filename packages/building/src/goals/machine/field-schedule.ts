@@ -6,7 +6,7 @@ export interface Epoch {
 }
 
 /** A field that is wanted, and of which states of the building it is: the one in use and the one to come. */
-export interface Slot {
+export interface FieldSlot {
   readonly target: number;
   readonly centimetres: number;
   /** Number of the epoch; -1 for none. */
@@ -32,7 +32,7 @@ const groundWorth = 2;
  * computing has got. That is why a restored run goes the same way.
  */
 export class FieldSchedule {
-  readonly slots: Slot[] = [];
+  readonly slots: FieldSlot[] = [];
   readonly epochs: Epoch[] = [{ tick: 0, stage: 0, changes: 0 }];
   readonly orders: FieldOrder[] = [];
   readonly #cells: number;
@@ -60,8 +60,8 @@ export class FieldSchedule {
     if (this.slotOf(target, centimetres) < 0) this.#add(target, centimetres, 0);
   }
 
-  #add(target: number, centimetres: number, inUse: number): Slot {
-    const slot: Slot = { target, centimetres, inUse, coming: -1, due: 0 };
+  #add(target: number, centimetres: number, inUse: number): FieldSlot {
+    const slot: FieldSlot = { target, centimetres, inUse, coming: -1, due: 0 };
     this.#byKey.set(keyOf(target, centimetres), this.slots.push(slot) - 1);
     return slot;
   }

@@ -4,7 +4,7 @@ import type { Premises } from '../../premises/premises.ts';
 import { Records, type Door } from '@korzo/core';
 import { FlowField, type FieldGround, type FlowGoal } from '../../planning/index.ts';
 import type { BriefedField } from './briefed-knowledge.ts';
-import { FieldSchedule, type Epoch, type FieldOrder, type Slot } from './field-schedule.ts';
+import { FieldSchedule, type Epoch, type FieldOrder, type FieldSlot } from './field-schedule.ts';
 
 /** What a snapshot keeps of the fields: the rest follows from the tick and the changes of the place. */
 export interface SavedFields {
@@ -223,7 +223,7 @@ export class Fields {
     return this.#newField(this.#schedule.slots[number], this.#maps);
   }
 
-  #newField({ target, centimetres }: Slot, maps: Maps): FlowField {
+  #newField({ target, centimetres }: FieldSlot, maps: Maps): FlowField {
     return new FlowField(maps, this.#targets[target], centimetres / 100);
   }
 

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { MadeCity } from '../../city/make-city.ts';
 import type { KeyPlace, ScenarioKey } from '../../document/scenario-key.ts';
 import type { BareScenario } from '../../document/scenario-schema.ts';
-import type { Site } from '../../people/site.ts';
+import type { PreparedSite } from '../../people/site.ts';
 import type { RandomPoints } from '../../wishes/wishes.ts';
 
 /** What a part can be made of: the scenario, and what has been compiled of it so far. */
@@ -24,7 +24,7 @@ export interface Ingredients {
   readonly goalKinds: readonly GoalKind[];
   readonly points: RandomPoints;
   /** The building made ready, when the scenario has one. */
-  readonly site?: Site;
+  readonly site?: PreparedSite;
   /** The city, when the scenario has one. */
   readonly city?: MadeCity;
   /** Following models of a program, for vehicles. */

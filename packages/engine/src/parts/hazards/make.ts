@@ -1,13 +1,13 @@
 import type { Part, World } from '@korzo/core';
 import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/building';
-import type { Site } from '../../people/site.ts';
+import type { PreparedSite } from '../../people/site.ts';
 import { shapeOf } from '../../document/to-building.ts';
 import type { HazardsDescription } from './schema.ts';
 
 /** The hazards of a scenario as a part of its run. */
 export function hazardsOf(
   hazards: HazardsDescription,
-  { site, world, dt }: { readonly site?: Site; readonly world: World; readonly dt: number },
+  { site, world, dt }: { readonly site?: PreparedSite; readonly world: World; readonly dt: number },
 ): Part {
   return hazardsPart({
     zones: hazards.zones.map((zone) => zoneOf(zone, site)),
@@ -22,7 +22,7 @@ function relationOf(written: HazardsDescription['speedInSmoke']): SmokeRelation 
   return (extinction, clearSpeed) => clearSpeed * courseValue(written, extinction);
 }
 
-function zoneOf(zone: HazardsDescription['zones'][number], site: Site | undefined): HazardZone {
+function zoneOf(zone: HazardsDescription['zones'][number], site: PreparedSite | undefined): HazardZone {
   const { in: names, rect, level = 0, extinction, co, co2, o2 } = zone;
   const air = {
     ...(extinction === undefined ? {} : { extinction }),
@@ -39,7 +39,7 @@ function zoneOf(zone: HazardsDescription['zones'][number], site: Site | undefine
 }
 
 /** The shape of an area or region, or the floor of a staircase. */
-function placesCalled(name: string, site: Site | undefined): NonNullable<HazardZone['places']> {
+function placesCalled(name: string, site: PreparedSite | undefined): NonNullable<HazardZone['places']> {
   const named = site?.shapes.get(name);
   if (named !== undefined) return [named];
   return (site?.stairs ?? []).filter(({ portal }) => portal === name).map(({ level }) => ({ level }));

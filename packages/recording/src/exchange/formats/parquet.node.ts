@@ -80,7 +80,7 @@ export const parquet: TrajectoryFormat = {
         })),
       ],
     });
-    const held = new Group();
+    const held = new RowGroup();
     for (const { ticks, time, crowds } of frames()) {
       const { ownCount, columns: own } = crowds[0];
       for (let row = 0; row < ownCount; row++) {
@@ -104,7 +104,7 @@ export const parquet: TrajectoryFormat = {
 };
 
 /** Rows on their way to the file. */
-class Group {
+class RowGroup {
   readonly #columns = Object.fromEntries(
     columns.map(([name, type]) => [
       name,

@@ -12,7 +12,7 @@ const names = {
   z: ['z', 'posz', 'pos_z', 'coordcentz', 'z/m'],
 } as const;
 
-interface Row {
+interface TextRow {
   readonly id: number;
   readonly frame: number | undefined;
   readonly time: number | undefined;
@@ -30,7 +30,7 @@ export const separatedValues: TrajectoryFormat = {
   keepsFloors: true,
   async read(path, tracks, { frameRate }) {
     const clock = new Clock();
-    const timed: Row[] = [];
+    const timed: TextRow[] = [];
     for await (const row of rowsOf(path, tracks)) {
       if (row.frame !== undefined) {
         tracks.add(row.frame, row.id, row.x, row.y, row.z, () => `line ${row.line}`);
@@ -62,13 +62,13 @@ export const separatedValues: TrajectoryFormat = {
   },
 };
 
-function addTimed(tracks: TrackBuilder, timed: readonly Row[]): void {
+function addTimed(tracks: TrackBuilder, timed: readonly TextRow[]): void {
   const rate = tracks.frameRate || 10;
   for (const { id, time = Number.NaN, x, y, z, line } of timed)
     tracks.add(Math.round(time * rate), id, x, y, z, () => `line ${line}`);
 }
 
-async function* rowsOf(path: string, tracks: TrackBuilder): AsyncGenerator<Row> {
+async function* rowsOf(path: string, tracks: TrackBuilder): AsyncGenerator<TextRow> {
   let header: { at: ReturnType<typeof columnsIn<keyof typeof names>>; separator: string } | undefined;
   let number = 0;
   for await (const line of linesOf(path)) {

@@ -40,12 +40,12 @@ export function stuck(runs: readonly Evidence[]): string {
   return `${intro}${placesTable(known)}${figures(known)}${peopleTable(known)}${others}`;
 }
 
-interface Row {
+interface StuckRow {
   readonly run: Evidence;
   readonly person: Evidence['stuck']['people'][number];
 }
 
-const rowsOf = (runs: readonly Evidence[]): readonly Row[] =>
+const rowsOf = (runs: readonly Evidence[]): readonly StuckRow[] =>
   runs.flatMap((run) => run.stuck.people.map((person) => ({ run, person })));
 
 /** Rows of several runs begin with the seed. */
@@ -53,7 +53,7 @@ const withSeed = (several: boolean, { info }: Evidence, cells: readonly string[]
   several ? [String(info.seed)].concat(cells) : cells;
 
 function placesTable(runs: readonly Evidence[]): string {
-  const places = new Map<string, Row[]>();
+  const places = new Map<string, StuckRow[]>();
   for (const row of rowsOf(runs)) {
     const { floor, region, reason } = row.person;
     const key = JSON.stringify([row.run.info.seed, floor, region, reason]);

@@ -47,8 +47,8 @@ interface Pose {
 export class PoseGuard {
   readonly #every: number;
   readonly #widths: ReadonlyMap<string, number>;
-  readonly #people = new Map<string, number>();
-  readonly #paces = new Map<string, number>();
+  readonly #people = new Map<number, number>();
+  readonly #paces = [new Map<number, number>(), new Map<number, number>()] as const;
   readonly #left = new Map<string, number>();
   #before = new Map<number, Pose>();
   #looks = 0;
@@ -85,18 +85,20 @@ export class PoseGuard {
     const step = Math.hypot(x - from.x, y - from.y);
     if (step > longestStep) return;
     // On two lattices half a square apart, so that a passage lies in a square of one of them.
-    for (const shift of [0, narrow / 2])
-      count(this.#paces, `${shift} ${squareAt(level, x + shift, y + shift, narrow)}`, step);
+    for (const [lattice, paces] of this.#paces.entries()) {
+      const shift = (lattice * narrow) / 2;
+      count(paces, squareAt(level, x + shift, y + shift, narrow), step);
+    }
   }
 
   /** Way per area and time is what flows through a metre (Edie 1963). */
   #takeMeans(): void {
     const seconds = this.#looks * period;
-    const flows = [...this.#paces.values()].map((way) => way / (narrow * narrow * seconds));
+    const flows = this.#paces.flatMap((paces) => [...paces.values()]).map((way) => way / (narrow * narrow * seconds));
     const atGates = [...this.#left].map(([gate, people]) => people / ((this.#widths.get(gate) ?? Infinity) * seconds));
     const densities = [...this.#people.values()].map((people) => people / (wide * wide * this.#looks));
     this.#note({ flow: Math.max(0, ...flows, ...atGates), density: Math.max(0, ...densities), overlap: 0 });
-    for (const counts of [this.#people, this.#paces, this.#left]) counts.clear();
+    for (const counts of [this.#people, ...this.#paces, this.#left]) counts.clear();
     this.#looks = 0;
   }
 
@@ -115,13 +117,13 @@ function posesOf(simulation: Simulation): readonly Pose[] {
 
 /** How deep the two are in each other that are deepest, m. */
 function deepestOverlap(poses: readonly Pose[]): number {
-  const squares = new Map<string, Pose[]>();
+  const squares = new Map<number, Pose[]>();
   let deepest = 0;
   for (const pose of poses) {
-    for (const dx of [-reach, 0, reach]) {
-      for (const dy of [-reach, 0, reach]) {
-        for (const other of squares.get(squareAt(pose.level, pose.x + dx, pose.y + dy, reach)) ?? [])
-          deepest = Math.max(deepest, pose.radius + other.radius - Math.hypot(pose.x - other.x, pose.y - other.y));
+    for (let dx = -reach; dx <= reach; dx += reach) {
+      for (let dy = -reach; dy <= reach; dy += reach) {
+        const near = squares.get(squareAt(pose.level, pose.x + dx, pose.y + dy, reach));
+        if (near !== undefined) for (const other of near) deepest = Math.max(deepest, overlapOf(pose, other));
       }
     }
     const key = squareAt(pose.level, pose.x, pose.y, reach);
@@ -132,8 +134,18 @@ function deepestOverlap(poses: readonly Pose[]): number {
   return deepest;
 }
 
-const squareAt = (level: number, x: number, y: number, side: number): string =>
-  `${level} ${Math.floor(x / side)} ${Math.floor(y / side)}`;
+/** How deep two are in each other, m; 0 for those apart, which most are: they need no exact distance. */
+function overlapOf(one: Pose, other: Pose): number {
+  const [dx, dy, touching] = [one.x - other.x, one.y - other.y, one.radius + other.radius];
+  return dx * dx + dy * dy > touching * touching ? 0 : touching - Math.hypot(dx, dy);
+}
 
-const count = (counts: Map<string, number>, key: string, amount: number): void =>
+/** Squares along an axis, from the middle on, that have numbers of their own. */
+const squaresAlong = 2 ** 20;
+
+/** The number of a square: a look counts thousands of people, and texts would take most of its time. */
+const squareAt = (level: number, x: number, y: number, side: number): number =>
+  (level * squaresAlong + Math.floor(x / side)) * squaresAlong + Math.floor(y / side);
+
+const count = <Key>(counts: Map<Key, number>, key: Key, amount: number): void =>
   void counts.set(key, (counts.get(key) ?? 0) + amount);
