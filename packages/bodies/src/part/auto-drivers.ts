@@ -10,6 +10,9 @@ import { NearPlaces } from './near-places.ts';
 /** Who drives a body from the beginning of the run, without commands from outside. */
 export type AutoDriver = 'robot' | { readonly replay: readonly DrivenMoment[] };
 
+/** What drivers of the run itself are called. */
+export const autoNames: ReadonlySet<string> = new Set(['robot', 'replay']);
+
 /** A body with the handle of its agent. */
 export interface Handled extends Moved {
   readonly handle: AgentHandle;

@@ -57,7 +57,7 @@ export class Playback {
     if (moment === undefined) return;
     this.places = this.#shown.show(moment);
     beforeFrame();
-    this.#screen.show(this.places, this.#wrap, now);
+    this.#screen.show(this.places, now, { wrap: this.#wrap, bodies: this.#shown.bodies, pace: this.speed });
   }
 
   /** The time within the loop, or else within what is recorded; there it stops. */

@@ -1,4 +1,5 @@
 import type { RecordedMoment } from '@korzo/recording';
+import type { MovedBody } from './body-motions.ts';
 import { makePlaces, placeRows, type Places, type PlaceTaker } from './places.ts';
 
 /** Shows a moment of a recording as the run itself is shown: looks, stairs and hills are the same. */
@@ -10,6 +11,9 @@ export class RecordedPlaces {
     this.#taker = taker;
     this.#places = makePlaces(epoch);
   }
+
+  /** How bodies stood and moved at the moment that was shown last. */
+  bodies: readonly MovedBody[] = [];
 
   /** The same object each time. */
   show({ tick, time, count, columns }: RecordedMoment): Places {

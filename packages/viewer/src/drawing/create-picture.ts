@@ -1,5 +1,5 @@
 import type { DrawnLayer } from '@korzo/core';
-import type { BodyStatus, FloorMap, HeatMap, Inspection, LevelScenery, Appearance, Poses, Scenery } from '@korzo/live';
+import type { FloorMap, HeatMap, Inspection, LevelScenery, Appearance, Poses, Scenery } from '@korzo/live';
 import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { Annotations } from '../annotations/annotations.ts';
 import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
@@ -141,10 +141,6 @@ class ThreePicture implements Picture {
 
   showHeat(heat: HeatMap | undefined): void {
     this.#overlays.showHeat(heat, this.#heightOf);
-  }
-
-  showBodies(bodies: readonly BodyStatus[]): void {
-    this.#streets.showBodies(bodies);
   }
 
   showSignals(signals: string | undefined): void {

@@ -1,5 +1,5 @@
 import type { DrawnLayer } from '@korzo/core';
-import type { BodyStatus, HeatMap, FloorMap, Inspection, LevelScenery, Appearance, Poses, RunInfo } from '@korzo/live';
+import type { HeatMap, FloorMap, Inspection, LevelScenery, Appearance, Poses, RunInfo } from '@korzo/live';
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 
 /** What a picture needs to know of a run: its place, and what its groups look like. */
@@ -111,8 +111,6 @@ export interface Picture {
   showHeat(heat: HeatMap | undefined): void;
   /** What the lights of a city show: see `RunStatus.signals`. */
   showSignals(signals: string | undefined): void;
-  /** What is known of bodies beside place and heading: see `RunStatus.bodies`. */
-  showBodies(bodies: readonly BodyStatus[]): void;
   /** Draws a city that the page has built from a text. Runs in the city of the same text are drawn in it. */
   showCity(text: string, city: BuiltCity): void;
   /** Draws the city faintly, as one that is out of date. */

@@ -14,7 +14,8 @@ export interface FramesSource {
 }
 
 /** What a viewer needs of a live run. */
-export type RunSource = Pick<LiveRun, 'info' | 'looks' | 'motion' | 'on' | 'onFrame' | 'ask'>;
+export type RunSource = Pick<LiveRun, 'info' | 'looks' | 'motion' | 'on' | 'onFrame' | 'ask'> &
+  Partial<Pick<LiveRun, 'onBodies'>>;
 
 /** How a viewer begins. */
 export interface ViewerOptions {
