@@ -1,6 +1,7 @@
 import type { BodyState } from '../motion/body-state.ts';
 import { gravity } from '../motion/body-state.ts';
 import type { CarBody, VehicleBody } from '../motion/kinds.ts';
+import { leadAround } from './evasion.ts';
 import type { LaneWays } from './lane-ways.ts';
 import { farthest, PathAhead } from './path-ahead.ts';
 
@@ -16,6 +17,10 @@ export interface SeenMover {
   /** Half of its width, m. */
   readonly half: number;
   readonly isPerson: boolean;
+  /** Whether it was left there: a thing at rest, or a body that stands with its brake on and without a driver. */
+  readonly stays?: boolean;
+  /** Unit vector along its length, where that is known. */
+  readonly ahead?: readonly [number, number];
 }
 
 /** What lights tell those who would enter a lane of a junction. */
@@ -69,6 +74,7 @@ export class RobotDriver {
     const speed = Math.max(0, state.vx * state.forwardX + state.vy * state.forwardY);
     const sight = Math.min(farthest, 12 + speed * reaction + (speed * speed) / (2 * braking));
     this.#path.follow(this.#ways, id, { lane: state.lane - 1, along: state.along }, sight);
+    leadAround(this.#path, { id, state, width: car.width }, around);
     this.#steer(state, car, speed);
     const wanted = Math.min(
       this.#allowed(),

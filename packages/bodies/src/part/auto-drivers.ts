@@ -69,12 +69,12 @@ export class AutoDrivers {
   #around(
     run: RunPlace,
     robots: readonly Moved[],
-    bodies: readonly Moved[],
+    bodies: readonly Handled[],
     vehicles: readonly SeenMover[],
   ): readonly SeenMover[] {
     const people = this.#peopleNear(run, robots);
     return [
-      ...bodies.map(({ id, state, kind }) => ({
+      ...bodies.map(({ id, state, kind, auto }) => ({
         id,
         x: state.x,
         y: state.y,
@@ -83,6 +83,8 @@ export class AutoDrivers {
         reach: reachOf(kind),
         half: outlineOf(state, kind).halfWidth,
         isPerson: false,
+        stays: auto === undefined && isLeft(state, kind),
+        ahead: levelAhead(state),
       })),
       ...vehicles,
       ...people,
@@ -113,6 +115,15 @@ export class AutoDrivers {
       isPerson: true,
     }));
   }
+}
+
+/** Things that lie, and bodies whose brake is on, stay where they are. */
+const isLeft = ({ vx, vy, drive, brake }: Moved['state'], { kind }: Moved['kind']): boolean =>
+  vx * vx + vy * vy < 0.01 && (kind === 'thing' || (drive === 0 && brake > 0));
+
+function levelAhead({ forwardX, forwardY }: Moved['state']): readonly [number, number] {
+  const length = Math.sqrt(forwardX * forwardX + forwardY * forwardY);
+  return length < 1e-9 ? [1, 0] : [forwardX / length, forwardY / length];
 }
 
 /** What is seen, by squares as large as robots see. */

@@ -14,6 +14,8 @@ export interface CameraState {
   readonly elevation: number;
   /** Whom attach, follow and anchor look at. */
   readonly agent?: number;
+  /** Where an attached camera sits, unless it is behind or on the seat. */
+  readonly perch?: 'bonnet';
 }
 
 /** What is drawn besides the agents, and how. All of it can be written into an address. */
@@ -62,6 +64,8 @@ export const defaultDrawOptions: DrawOptions = {
 /** One camera's rectangle of the canvas, in CSS pixels from its top left corner. */
 export interface View {
   readonly camera: CameraState;
+  /** Whether left and right are exchanged, as in a mirror. */
+  readonly isMirror?: boolean;
   readonly x: number;
   readonly y: number;
   readonly width: number;
