@@ -159,4 +159,26 @@ describe('a driven body in a page', () => {
     expect(backBy).toBeGreaterThan(0.02);
     expect(backBy).toBeLessThan(0.4);
   });
+
+  it('is shown with its attitude, wheels and lamp when one looks back', async () => {
+    const { time, live, agent, frames, turn } = await driveBehind(0);
+    turn('drive', 1);
+    turn('turn', 1);
+    await time.pass(2000);
+    await time.until(live.ask({ type: 'pause' }));
+    const then = frames.findLast(
+      ({ tick, bodies }) =>
+        tick % 4 === 0 && tick < 80 && bodies.some(({ id, motion }) => id === agent && motion.steer > 0.3),
+    );
+    if (then === undefined) throw new Error('the car was not steered');
+    frames.length = 0;
+    await time.until(live.ask({ type: 'seek', time: then.time }));
+    await time.pass(300);
+    const motionOf = (frame: BodyFrame | undefined) => frame?.bodies.find(({ id }) => id === agent)?.motion;
+    const [was, shown] = [motionOf(then), motionOf(frames.findLast((frame) => motionOf(frame) !== undefined))];
+    expect(shown?.steer).toBeCloseTo(was?.steer ?? NaN, 4);
+    expect(shown?.spin).toBeCloseTo(was?.spin ?? NaN, 4);
+    for (const part of [0, 1, 2, 3]) expect(shown?.turn[part]).toBeCloseTo(was?.turn[part] ?? NaN, 3);
+    expect(live.motion.bodyAt?.(agent, time.now)?.steer).toBeCloseTo(was?.steer ?? NaN, 3);
+  });
 });
