@@ -41,6 +41,7 @@ export { CityStock, cityWriters, type CityToWrite } from './export/city-writers.
 export { readSvb, type ReadSvb } from './export/read-svb.ts';
 export { writeSvb } from './export/write-svb.ts';
 export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.ts';
+export { groundSurface } from './export/ground-surface.ts';
 export { makeSurface, type DrivableSurface, type SurfaceType } from './roads/surface.ts';
 export { writeSumo, type SumoPlainXml } from './export/sumo.ts';
 export { writeOpenDrive } from './export/opendrive.ts';

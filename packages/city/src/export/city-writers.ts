@@ -8,6 +8,7 @@ import { makeSurface, type DrivableSurface } from '../roads/surface.ts';
 import type { CityExportName } from './city-exports.ts';
 import { writeGeoJson } from './geojson.ts';
 import { writeGlb } from './gltf.ts';
+import { groundSurface } from './ground-surface.ts';
 import { writeOpenDrive } from './opendrive.ts';
 import { writeSumo } from './sumo.ts';
 import { meshOfSurface } from './surface-mesh.ts';
@@ -43,6 +44,11 @@ export class CityStock<City extends CityToWrite = CityToWrite> {
     return (this.#surface ??= makeSurface(this.city.network));
   }
 
+  /** All ground where a plan says what is beside the roads; otherwise what can be driven on. */
+  get ground(): DrivableSurface {
+    return this.city.plan === undefined ? this.surface : groundSurface(this.mesh);
+  }
+
   get mesh(): CityMesh {
     const { plan, network } = this.city;
     return (this.#mesh ??= plan === undefined ? meshOfSurface(this.surface) : makeMesh(plan, network));
@@ -56,8 +62,8 @@ export const cityWriters: Readonly<Record<CityExportName, CityWriter>> = {
   glb: ({ mesh }) => [writeGlb(mesh)],
   x: ({ mesh }) => [writeXFile(mesh)],
   svb: ({ city: { svb, network } }) => [writeSvb(svb ?? { network, cars: [], carDefinitions: [] })],
-  tull: ({ surface }) => [writeTull(surface)],
-  terrain: ({ surface }) => [writeTerrain(surface)],
+  tull: ({ ground }) => [writeTull(ground)],
+  terrain: ({ ground }) => [writeTerrain(ground)],
   sumo: ({ city: { network, name } }) => {
     const files = writeSumo(network, name);
     return [files['nod.xml'], files['edg.xml'], files['con.xml'], files['tll.xml'], files.netccfg];

@@ -25,7 +25,7 @@ export function meshOfSurface({ vertices, triangles }: DrivableSurface): CityMes
         const place = (index * 3 + at) * 3 + axis;
         positions[place] = corner[axis] - origin[axis];
         normals[place] = normal[axis] / length;
-        colours[place] = greys[type];
+        colours[place] = type === 'junction' ? greys.junction : greys.road;
       }
     }
   }

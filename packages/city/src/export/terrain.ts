@@ -1,7 +1,7 @@
-import type { DrivableSurface, SurfaceType } from '../roads/surface.ts';
+import { surfaceTypes, type DrivableSurface, type SurfaceType } from '../roads/surface.ts';
 
 /** What a triangle can be made of; a file holds the number in this list. */
-export const terrainTypes: readonly SurfaceType[] = ['road', 'junction'];
+export const terrainTypes: readonly SurfaceType[] = surfaceTypes;
 
 /** The columns of a terrain, all in one piece of memory when it was read from a file. */
 export interface TerrainColumns {

@@ -1,7 +1,7 @@
 import type { Problem } from '@korzo/reading';
 import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
-import type { DrivableSurface, SurfaceType } from '../roads/surface.ts';
+import { surfaceTypes, type DrivableSurface, type SurfaceType } from '../roads/surface.ts';
 
 export interface ReadTull {
   /** Absent when there are problems. */
@@ -9,7 +9,7 @@ export interface ReadTull {
   readonly problems: readonly Problem[];
 }
 
-const types: readonly SurfaceType[] = ['road', 'junction'];
+const types: readonly SurfaceType[] = surfaceTypes;
 const mostProblems = 100;
 /** Places of cities, and what is built around them. */
 const tullPlace = { ...ranges.place, least: 2 * ranges.place.least, most: 2 * ranges.place.most };

@@ -3,8 +3,9 @@ import type { Vector } from '../plan/city-plan.ts';
 import { placeOnPiece, type LanePlace } from './on-lane.ts';
 import type { Lane, LanePiece, RoadNetwork } from './road-network.ts';
 
-/** What a triangle is made of. */
-export type SurfaceType = 'road' | 'junction';
+/** What a triangle is made of, in the order that files number them. */
+export const surfaceTypes = ['road', 'junction', 'pavement', 'kerb', 'grass', 'park', 'gravel'] as const;
+export type SurfaceType = (typeof surfaceTypes)[number];
 
 /** What can be driven on: triangles whose corners are seen anticlockwise from above. */
 export interface DrivableSurface {
