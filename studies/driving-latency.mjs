@@ -18,7 +18,7 @@ const flags = [
 /** What is promised, ms. */
 const promised = { page: 150, server: 250 };
 
-const korzo = fileURLToPath(new URL('../apps/cli/bin/korzo.mjs', import.meta.url));
+const korzo = fileURLToPath(new URL('../apps/cli/bin/korzo.js', import.meta.url));
 const server = spawn(process.execPath, [korzo, 'serve', 'drive-hills', '--json', '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });

@@ -1,6 +1,6 @@
 import type { BodyState } from '../motion/body-state.ts';
 import type { PathAhead } from './path-ahead.ts';
-import type { SeenMover } from './robot-driver.ts';
+import type { SeenMover } from './seen-mover.ts';
 
 /** Room beside what it passes, m; how long it takes to move over and back: at least so far, m, and for so long, s. */
 const roomBeside = 0.5;

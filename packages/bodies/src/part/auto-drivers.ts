@@ -1,7 +1,8 @@
 import { kindIndex, Records, type AgentHandle, type RunPlace } from '@korzo/core';
 import type { LaneWays } from '../drivers/lane-ways.ts';
 import { ReplayDriver, type DrivenMoment } from '../drivers/replay-driver.ts';
-import { RobotDriver, type MayEnter, type SeenMover } from '../drivers/robot-driver.ts';
+import { RobotDriver, type MayEnter } from '../drivers/robot-driver.ts';
+import type { SeenMover } from '../drivers/seen-mover.ts';
 import { outlineOf } from '../motion/footprint.ts';
 import type { Moved } from '../motion/impacts.ts';
 import { reachOf, type Capability } from '../motion/kinds.ts';

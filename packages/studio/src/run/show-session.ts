@@ -1,7 +1,7 @@
-import { hasMirror } from '../driving/views.ts';
 import { computed, effect } from '@preact/signals';
 import type { Viewer } from '@korzo/viewer';
 import type { CameraState } from '@korzo/viewer/light';
+import { hasMirror } from '../driving/views.ts';
 import { seeWholePlace } from '../open/fresh-view.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
