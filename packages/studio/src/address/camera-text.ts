@@ -6,7 +6,12 @@ export function cameraToText(camera: CameraState): string {
   const { mode, target, distance, azimuth, elevation, agent, perch } = camera;
   const places = [...target, distance].map((value) => shortened(value, 2));
   const angles = [azimuth, elevation].map((value) => shortened(value, 4));
-  return [perch ?? mode, ...places, ...angles, ...(agent === undefined ? [] : [String(agent)])].join(',');
+  return [
+    perch === 'bonnet' ? perch : mode,
+    ...places,
+    ...angles,
+    ...(agent === undefined ? [] : [String(agent)]),
+  ].join(',');
 }
 
 /** The camera, or undefined when the text is not one. */

@@ -20,8 +20,12 @@ const laziness = 0.5;
 const turnLaziness = 0.25;
 /** On hills an attached camera looks up and down with its subject, so far. Its horizon stays level. */
 const mostTilt = 0.6;
-/** From the middle of a car to its bonnet, in halves of its width; and how high that is, as a share of its height. */
-const bonnet = { ahead: 1.3, height: 0.72 } as const;
+/** Where cameras sit on a car: ahead of its middle, in halves of its width; and how high, as a share of its height. */
+const perches = {
+  seat: { ahead: 0, height: 0.9 },
+  bonnet: { ahead: 1.3, height: 0.72 },
+  rear: { ahead: -2.2, height: 0.95 },
+} as const;
 
 interface Trip {
   readonly from: Lens;
@@ -83,9 +87,9 @@ export class TravellingCamera {
     this.#heading = wrapAngle(this.#heading + wrapAngle(subject.heading - this.#heading) * share);
     this.#tilt += (tiltOf(subject) - this.#tilt) * share;
     const [x, y, z] = subject.at;
-    const isOnBonnet = camera.perch === 'bonnet';
-    const ahead = isOnBonnet ? bonnet.ahead * (subject.radius ?? 0) : 0;
-    const high = subject.height * (isOnBonnet ? bonnet.height : 0.9);
+    const perch = perches[camera.perch ?? 'seat'];
+    const ahead = perch.ahead * (subject.radius ?? 0);
+    const high = subject.height * perch.height;
     const attached = movedCamera(camera, {
       target: [x + ahead * Math.cos(this.#heading), y + ahead * Math.sin(this.#heading), z + high],
     });

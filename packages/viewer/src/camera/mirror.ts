@@ -5,11 +5,13 @@ const share = 0.26;
 const aspect = 3.6;
 const margin = 10;
 
-/** The rear mirror of a driver: looks back from the seat, and left is left in it. At the top of the picture, in the middle. */
+/** The rear mirror of a driver: looks back from the rear window, and left is left in it. At the top of the picture, in the middle. */
 export function mirrorOf(agent: number, width: number, height: number): View {
   const wide = Math.round(Math.max(120, Math.min(width * share, height)));
   const camera: CameraState = {
     mode: 'attach',
+    // Behind its own roof, which would fill the glass.
+    perch: 'rear',
     agent,
     target: [0, 0, 0],
     distance: 0.3,

@@ -259,7 +259,8 @@ class ThreePicture implements Picture {
     this.#shading.uView.value.set(width, height);
     this.#basePlane.show(lens, this.#bounds.min[2] - 0.02, reachOf(this.#bounds));
     if (view.isMirror === true) {
-      renderMirrored(renderer, this.#scene, this.#camera);
+      const { background } = this.#theme(options);
+      renderMirrored(renderer, this.#scene, this.#camera, { x, y: fromBelow, width, height, background });
       return;
     }
     renderer.render(this.#scene, this.#camera);

@@ -15,7 +15,7 @@ export interface CameraState {
   /** Whom attach, follow and anchor look at. */
   readonly agent?: number;
   /** Where an attached camera sits, unless it is behind or on the seat. */
-  readonly perch?: 'bonnet';
+  readonly perch?: 'bonnet' | 'rear';
 }
 
 /** What is drawn besides the agents, and how. All of it can be written into an address. */
