@@ -1,3 +1,4 @@
+/// <reference path="./key-to-picture.d.ts" />
 /**
  * Takes the car of the page and presses a key again and again. From the key's own time stamp on it waits for the first picture whose
  * pixels differ from those before; the car stands and nothing else moves, so that nothing but the key changes them.

@@ -123,7 +123,10 @@ describe('a driven body in a page', () => {
     let before = live.motion.bodyAt?.(agent, time.now);
     let [largest, fastest] = [0, 0];
     for (let picture = 0; picture < 300; picture++) {
-      if (picture % 50 === 0) turn(...asked[picture / 50]);
+      if (picture % 50 === 0) {
+        const [capability, value] = asked[picture / 50];
+        turn(capability, value);
+      }
       await time.pass(1000 / 60);
       const now = live.motion.bodyAt?.(agent, time.now);
       if (before === undefined || now === undefined) throw new Error('the car is not drawn');
