@@ -41,7 +41,8 @@ function watchPixels() {
   let pressedAt = NaN;
   let armed = false;
   let resolve = (/** @type {number} */ _time) => {};
-  let [frames, since] = [0, performance.now()];
+  let frames = 0;
+  const since = performance.now();
   const look = () => {
     requestAnimationFrame(look);
     frames++;

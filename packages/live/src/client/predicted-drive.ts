@@ -33,7 +33,7 @@ const news = 0.2;
  */
 export class PredictedDrive {
   readonly body: DrivenBody;
-  #asked: Asked[] = [{ ...neutral, from: -Infinity }];
+  readonly #asked: Asked[] = [{ ...neutral, from: -Infinity }];
   #roundTrip = 0;
   #trips = 0;
 
