@@ -40,7 +40,8 @@ function watchPixels() {
   let before = new Uint8ClampedArray(width * height * 4);
   let pressedAt = NaN;
   let armed = false;
-  let resolve = (/** @type {number} */ _time) => {};
+  /** @type {((time: number) => void) | undefined} */
+  let resolve;
   let frames = 0;
   const since = performance.now();
   const look = () => {
@@ -56,7 +57,7 @@ function watchPixels() {
     before = now;
     if (armed && changed > 3 && !Number.isNaN(pressedAt)) {
       armed = false;
-      resolve(performance.now() - pressedAt);
+      resolve?.(performance.now() - pressedAt);
     }
   };
   requestAnimationFrame(look);
