@@ -5,6 +5,7 @@ export { TriangleList } from './ground/triangle-list.ts';
 export { surfaceNames, surfaces, type Surface, type SurfaceName } from './ground/surfaces.ts';
 export { restingState, stateFields, type BodyState } from './motion/body-state.ts';
 export { CarMover } from './motion/car-mover.ts';
+export { driveAlong, type Handling } from './motion/drive-along.ts';
 export { driveAtRandom, type FuzzReport } from './motion/fuzz.ts';
 export { RoundMover } from './motion/round-mover.ts';
 export {

@@ -1,5 +1,6 @@
 export { Hub } from './hub/hub.ts';
 export type { LateSender, ObjectDescription, ObjectRecord, ReceiverParameters, SenderOptions } from './hub/records.ts';
+export { aheadTime, anglesOf, turnOf, type FullPose, type ObjectMotion } from './hub/object-motion.ts';
 export type { ObjectTable } from './hub/object-table.ts';
 export type { CrowdColumns, LookOf, Positions } from './hub/positions.ts';
 export type { Entrant, Inside, ReceiverArea, ReceiverOptions, ReceiverNews } from './hub/receiver.ts';

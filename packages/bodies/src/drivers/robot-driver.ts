@@ -1,22 +1,10 @@
 import type { BodyState } from '../motion/body-state.ts';
 import { gravity } from '../motion/body-state.ts';
 import type { CarBody, VehicleBody } from '../motion/kinds.ts';
+import { leadAround } from './evasion.ts';
 import type { LaneWays } from './lane-ways.ts';
 import { farthest, PathAhead } from './path-ahead.ts';
-
-/** Something that a driver sees around it. */
-export interface SeenMover {
-  readonly id: number;
-  readonly x: number;
-  readonly y: number;
-  readonly vx: number;
-  readonly vy: number;
-  /** Radius of the circle around it, m. */
-  readonly reach: number;
-  /** Half of its width, m. */
-  readonly half: number;
-  readonly isPerson: boolean;
-}
+import type { SeenMover } from './seen-mover.ts';
 
 /** What lights tell those who would enter a lane of a junction. */
 export type MayEnter = (lane: number) => boolean;
@@ -69,6 +57,7 @@ export class RobotDriver {
     const speed = Math.max(0, state.vx * state.forwardX + state.vy * state.forwardY);
     const sight = Math.min(farthest, 12 + speed * reaction + (speed * speed) / (2 * braking));
     this.#path.follow(this.#ways, id, { lane: state.lane - 1, along: state.along }, sight);
+    leadAround(this.#path, { id, state, width: car.width }, around);
     this.#steer(state, car, speed);
     const wanted = Math.min(
       this.#allowed(),

@@ -1,22 +1,17 @@
-import { cos, sin } from '@korzo/core';
 import type { RollingGround } from '../ground/ground.ts';
 import { addSpin, gravity, longestStep, type BodyState } from './body-state.ts';
 import { leftOf, placeOf, tilt } from './car-frame.ts';
 import { CarWheels } from './car-wheels.ts';
 import type { CarBody } from './kinds.ts';
+import { driveAlong } from './drive-along.ts';
 import { touchedByUnderside } from './underside.ts';
-import { yawRate } from './yaw.ts';
 
 /** How far wheels hang down before they lose their grip, m. */
 const droop = 0.1;
-/** How fast the steered wheels turn, radians a second. */
-const steerRate = 1.2;
 /** A belly slides over what is not steeper than this, the cosine of its slope; in how many lifts of how many metres. */
 const flattest = 0.3;
 const mostLifts = 20;
 const liftBy = 0.03;
-/** Drag of the air for a kilogram, 1/m: about 0.4 kg/m for a car of 1,300 kg. */
-const drag = 0.0003;
 
 /**
  * Moves a car: in the plane of its wheels by its speed and its yaw rate, then onto the ground under its four wheels. Where its body
@@ -61,41 +56,13 @@ export class CarMover {
     const verticalSpeed = state.vz;
     const height = state.z;
     if (state.flies === 1) this.#fly(state, time);
-    else this.#drive(state, time);
+    else driveAlong(state, this.#car, this.#gripHere(state), time);
     this.#wheels.feel(state);
     const free = height + verticalSpeed * time - (gravity / 2) * time * time;
     this.#meetGround(state, free, verticalSpeed - gravity * time);
     const touched = this.#isOffGround(state) ? -2 : touchedByUnderside(this.#ground, state, this.#car);
     if (touched === -1) state.lamp = 0;
     else if (state.flies === 0 || !this.#slideOver(state, touched)) this.#takeBack(state, touched);
-  }
-
-  /** Grip holds the car on its arc; the speed is along the nose, beside what an impact has pushed. */
-  #drive(state: BodyState, time: number): void {
-    const car = this.#car;
-    const { friction, rolling } = this.#gripHere(state);
-    const speed = state.vx * state.forwardX + state.vy * state.forwardY + state.vz * state.forwardZ;
-    const next = nextSpeed(state, car, speed, { friction, rolling }, time);
-    const wanted = state.turn * car.largestSteer;
-    const most = steerRate * time;
-    state.steer += Math.min(most, Math.max(-most, wanted - state.steer));
-    const mean = (speed + next) / 2;
-    const largest = mean === 0 ? 0 : (friction * gravity) / Math.abs(mean);
-    const yaw = Math.min(largest, Math.max(-largest, yawRate(mean, state.steer, car.wheelbase, car.understeer)));
-    const half = (yaw * time) / 2;
-    turn(state, half);
-    // The chord of the arc.
-    const chord = mean * time * (half === 0 ? 1 : sin(half) / half);
-    state.x += state.forwardX * chord + state.pushX * time;
-    state.y += state.forwardY * chord + state.pushY * time;
-    state.z += state.forwardZ * chord;
-    turn(state, half);
-    fade(state, friction * gravity * time);
-    state.vx = state.forwardX * next;
-    state.vy = state.forwardY * next;
-    state.vz = state.forwardZ * next;
-    state.rim = next;
-    addSpin(state, mean * time, car.wheelRadius);
   }
 
   #fly(state: BodyState, time: number): void {
@@ -223,44 +190,3 @@ export class CarMover {
 }
 
 const meanOf = (rise: Float64Array): number => (rise[0] + rise[1] + rise[2] + rise[3]) / 4;
-
-/** Turns a car about its own upright, to the left. */
-function turn(state: BodyState, angle: number): void {
-  if (angle === 0) return;
-  const left = leftOf(state);
-  const [c, s] = [cos(angle), sin(angle)];
-  const x = state.forwardX * c + left[0] * s;
-  const y = state.forwardY * c + left[1] * s;
-  const z = state.forwardZ * c + left[2] * s;
-  const length = Math.sqrt(x * x + y * y + z * z);
-  state.forwardX = x / length;
-  state.forwardY = y / length;
-  state.forwardZ = z / length;
-}
-
-/** Speed along the nose after a time. */
-function nextSpeed(
-  state: BodyState,
-  car: CarBody,
-  speed: number,
-  { friction, rolling }: { readonly friction: number; readonly rolling: number },
-  time: number,
-): number {
-  const pressed = gravity * state.upZ;
-  const grip = friction * pressed;
-  const isAgainst = state.drive * speed < 0;
-  const braking = Math.min(grip, grip * Math.max(state.brake, isAgainst ? Math.abs(state.drive) : 0));
-  const strongest = Math.min(car.acceleration, car.power / Math.max(1, Math.abs(speed)), grip);
-  const driving = isAgainst ? 0 : state.drive * (state.drive < 0 ? 0.5 : 1) * strongest;
-  const free = speed + (driving - gravity * state.forwardZ) * time;
-  const held = (rolling * pressed + braking + drag * speed * speed) * time;
-  return Math.abs(free) <= held ? 0 : free - Math.sign(free) * held;
-}
-
-/** Takes so much of a push, and not more than there is. */
-function fade(state: BodyState, by: number): void {
-  const speed = Math.sqrt(state.pushX * state.pushX + state.pushY * state.pushY);
-  const share = speed <= by ? 0 : 1 - by / speed;
-  state.pushX *= share;
-  state.pushY *= share;
-}

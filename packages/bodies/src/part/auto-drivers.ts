@@ -1,7 +1,8 @@
 import { kindIndex, Records, type AgentHandle, type RunPlace } from '@korzo/core';
 import type { LaneWays } from '../drivers/lane-ways.ts';
 import { ReplayDriver, type DrivenMoment } from '../drivers/replay-driver.ts';
-import { RobotDriver, type MayEnter, type SeenMover } from '../drivers/robot-driver.ts';
+import { RobotDriver, type MayEnter } from '../drivers/robot-driver.ts';
+import type { SeenMover } from '../drivers/seen-mover.ts';
 import { outlineOf } from '../motion/footprint.ts';
 import type { Moved } from '../motion/impacts.ts';
 import { reachOf, type Capability } from '../motion/kinds.ts';
@@ -9,6 +10,9 @@ import { NearPlaces } from './near-places.ts';
 
 /** Who drives a body from the beginning of the run, without commands from outside. */
 export type AutoDriver = 'robot' | { readonly replay: readonly DrivenMoment[] };
+
+/** What drivers of the run itself are called. */
+export const autoNames: ReadonlySet<string> = new Set(['robot', 'replay']);
 
 /** A body with the handle of its agent. */
 export interface Handled extends Moved {
@@ -66,12 +70,12 @@ export class AutoDrivers {
   #around(
     run: RunPlace,
     robots: readonly Moved[],
-    bodies: readonly Moved[],
+    bodies: readonly Handled[],
     vehicles: readonly SeenMover[],
   ): readonly SeenMover[] {
     const people = this.#peopleNear(run, robots);
     return [
-      ...bodies.map(({ id, state, kind }) => ({
+      ...bodies.map(({ id, state, kind, auto }) => ({
         id,
         x: state.x,
         y: state.y,
@@ -80,6 +84,8 @@ export class AutoDrivers {
         reach: reachOf(kind),
         half: outlineOf(state, kind).halfWidth,
         isPerson: false,
+        stays: auto === undefined && isLeft(state, kind),
+        ahead: levelAhead(state),
       })),
       ...vehicles,
       ...people,
@@ -110,6 +116,15 @@ export class AutoDrivers {
       isPerson: true,
     }));
   }
+}
+
+/** Things that lie, and bodies whose brake is on, stay where they are. */
+const isLeft = ({ vx, vy, drive, brake }: Moved['state'], { kind }: Moved['kind']): boolean =>
+  vx * vx + vy * vy < 0.01 && (kind === 'thing' || (drive === 0 && brake > 0));
+
+function levelAhead({ forwardX, forwardY }: Moved['state']): readonly [number, number] {
+  const length = Math.sqrt(forwardX * forwardX + forwardY * forwardY);
+  return length < 1e-9 ? [1, 0] : [forwardX / length, forwardY / length];
 }
 
 /** What is seen, by squares as large as robots see. */

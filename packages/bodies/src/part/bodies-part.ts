@@ -18,7 +18,7 @@ import type { LaneWays } from '../drivers/lane-ways.ts';
 import { loadRapier } from '../rigid/rapier.ts';
 import { pushPeople } from '../people/push-people.ts';
 import { WaryPeople } from '../people/wary-people.ts';
-import { AutoDrivers, robotSight, type AutoDriver } from './auto-drivers.ts';
+import { autoNames, AutoDrivers, robotSight, type AutoDriver } from './auto-drivers.ts';
 import { bodyColumn, bodyColumns } from './body-columns.ts';
 import { bodyEvents } from './body-events.ts';
 import { Controls } from './controls.ts';
@@ -153,6 +153,11 @@ export class BodiesPart implements Part {
 
   get drivers(): Controls['drivers'] {
     return this.controls.drivers;
+  }
+
+  /** Ids of bodies that people or programs drive: robots and replays are drivers of the run itself. */
+  get drivenFromOutside(): ReadonlySet<number> {
+    return new Set(this.drivers.claims.flatMap(({ id, driver }) => (autoNames.has(driver) ? [] : [id])));
   }
 
   /** Rigid bodies are moved by a library that is loaded when a run has some. */

@@ -2,7 +2,7 @@ import { kindIndex, Records, type RunPlace } from '@korzo/core';
 import { restingState, type BodyState } from '../motion/body-state.ts';
 import { doTouch, type Overlap } from '../motion/footprint.ts';
 import { kick, type Moved } from '../motion/impacts.ts';
-import type { SeenMover } from '../drivers/robot-driver.ts';
+import type { SeenMover } from '../drivers/seen-mover.ts';
 import { carOf, reachOf, type CarBody } from '../motion/kinds.ts';
 import { NearPlaces } from './near-places.ts';
 import type { MovingSolid } from '../rigid/solids.ts';

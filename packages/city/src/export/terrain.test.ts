@@ -1,6 +1,8 @@
 import { InputError } from '@korzo/reading';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { makeMesh } from '../mesh/make-mesh.ts';
+import { makeGround } from '../mesh/city-ground.ts';
 import { makeSurface, type DrivableSurface } from '../roads/surface.ts';
 import { badJoints, barePlaces, shippedCities, shippedCity } from './lane-walk.testing.ts';
 import { readTerrain, writeTerrain } from './terrain-file.ts';
@@ -143,6 +145,30 @@ describe('a terrain', () => {
     expect(terrain.heightAt(30, 4)).toBeNaN();
     expect(terrain.typeOf(terrain.triangleAt(3, 4))).toBe('junction');
     expect(terrain.typeOf(terrain.triangleAt(3, 4, 5))).toBe('road');
+  });
+});
+
+describe('the ground of a city', () => {
+  it('has a height, a type and a normal nearly everywhere: on grass, pavements, kerbs and in parks as on roads', () => {
+    const { plan, network } = shippedCity('small-town.city');
+    if (plan === undefined) throw new Error('small-town has no plan');
+    const terrain = readTerrain(writeTerrain(makeGround(plan, network)));
+    const roads = readTerrain(writeTerrain(makeSurface(network)));
+    let [found, paved, all] = [0, 0, 0];
+    const types = new Set<string>();
+    for (let x = -200; x <= 200; x += 5)
+      for (let y = -200; y <= 200; y += 5) {
+        all++;
+        const height = terrain.heightAt(x + 0.31, y + 0.17);
+        if (Number.isFinite(roads.heightAt(x + 0.31, y + 0.17))) paved++;
+        if (!Number.isFinite(height)) continue;
+        found++;
+        types.add(terrain.typeOf(terrain.triangleAt(x + 0.31, y + 0.17)));
+        expect(Math.abs(height - plan.ground(x + 0.31, y + 0.17))).toBeLessThan(0.6);
+      }
+    expect(paved / all).toBeLessThan(0.2);
+    expect(found / all).toBeGreaterThan(0.95);
+    for (const type of ['road', 'pavement', 'grass', 'park']) expect(types).toContain(type);
   });
 });
 

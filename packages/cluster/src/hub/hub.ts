@@ -1,3 +1,5 @@
+import { checkArea, checkMotion, checkPlace, noPlace, notYours, unknownParty } from './hub-checks.ts';
+import { anglesOf, type ObjectMotion } from './object-motion.ts';
 import { ObjectGrid } from './object-grid.ts';
 import { ObjectTable } from './object-table.ts';
 import { NameService } from './names.ts';
@@ -166,6 +168,23 @@ export class Hub {
     if (row >= 0 && this.table.columns.sender[row] === sender) this.table.users[row] = user;
   }
 
+  /**
+   * How an object of the sender stands and moves now, place and heading included: for objects that say more of themselves than
+   * columns do, or more often. Nothing happens when the object is not there.
+   */
+  move(sender: number, id: number, motion: ObjectMotion): void {
+    this.#hear(sender);
+    checkMotion(id, motion);
+    const { table } = this;
+    const row = table.rowOf(id);
+    if (row < 0 || table.columns.sender[row] !== sender) return;
+    const { heading, pitch } = anglesOf(motion.turn);
+    [table.columns.x[row], table.columns.y[row], table.columns.z[row]] = motion.at;
+    table.columns.heading[row] = heading;
+    table.columns.pitch[row] = pitch;
+    table.motions[row] = motion;
+  }
+
   /** A sender is alive, also when it has nothing to send: it has not missed its step. */
   hear(sender: number): void {
     this.#hear(sender);
@@ -239,6 +258,7 @@ export class Hub {
       description: table.descriptions[row],
       position: placed[row] === 0 ? undefined : position,
       user: table.users[row],
+      motion: table.motions[row],
     };
   }
 
@@ -376,29 +396,3 @@ export class Hub {
     return receiver;
   }
 }
-
-/** An update with a place that is none changes nothing: it is refused before its object is claimed. */
-function checkPlace({ id, x, y, z, heading, pitch }: Positions, at: number): void {
-  const sum = x[at] + y[at] + (z?.[at] ?? 0) + (heading?.[at] ?? 0) + (pitch?.[at] ?? 0);
-  if (!Number.isFinite(sum)) throw noPlace(id[at]);
-}
-
-function checkArea({ centre, radius }: ReceiverArea, period: number): void {
-  if (!(radius >= 0 && period >= 0) || !centre.every((value) => Number.isFinite(value))) {
-    throw new Error(
-      `area of radius ${radius} around ${centre.join(', ')}, period ${period}: radius and period are 0 or more and the centre has a place. ` +
-        'Remedy: give metres and seconds; 0 and 0 for births and deaths everywhere',
-    );
-  }
-}
-
-const unknownParty = (what: string, number: number): Error =>
-  new Error(`${what} ${number}: there is none of that number. Remedy: register first, and once it is removed, anew`);
-
-const notYours = (id: number, owner: number): Error =>
-  new Error(`object ${id}: it belongs to sender ${owner}. Remedy: use ids of your own, or take them from allotId`);
-
-const noPlace = (id: number): Error =>
-  new Error(
-    `object ${id}: its position is not a finite number. Remedy: send metres for x, y and z, radians for angles`,
-  );

@@ -1,3 +1,5 @@
+import type { ObjectMotion } from './object-motion.ts';
+
 /** Names and descriptions lie in lists, everything else in columns; a row belongs to one object from its birth to its end. */
 type ObjectColumn = Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
@@ -49,6 +51,8 @@ export class ObjectTable {
   readonly descriptions: unknown[] = [];
   /** The user part of each object's last update; undefined for those that send none. */
   readonly users: unknown[] = [];
+  /** How each object stands and moves; undefined for those that say no more than where they are. */
+  readonly motions: (ObjectMotion | undefined)[] = [];
   readonly #rows = new Map<number, number>();
   readonly #free: number[] = [];
   #serials = 0;
@@ -86,6 +90,7 @@ export class ObjectTable {
     this.names[row] = undefined;
     this.descriptions[row] = undefined;
     this.users[row] = undefined;
+    this.motions[row] = undefined;
   }
 
   remove(row: number): void {
@@ -98,6 +103,7 @@ export class ObjectTable {
     this.names[row] = undefined;
     this.descriptions[row] = undefined;
     this.users[row] = undefined;
+    this.motions[row] = undefined;
     this.#free.push(row);
     this.count--;
   }

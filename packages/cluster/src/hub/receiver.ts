@@ -1,3 +1,4 @@
+import type { ObjectMotion } from './object-motion.ts';
 import type { ObjectGrid } from './object-grid.ts';
 import type { ObjectTable } from './object-table.ts';
 
@@ -43,6 +44,8 @@ export interface Inside {
   readonly look: Uint16Array;
   /** The user part of each object's last update. */
   readonly user: readonly unknown[];
+  /** Full orientation, wheels, lamp and the pose ahead, of objects that send them. */
+  readonly motion: readonly (ObjectMotion | undefined)[];
 }
 
 /** What changed for a receiver since its last report. Take `left` first: an id in both lists went and another object came under it. */
@@ -57,7 +60,10 @@ export interface ReceiverNews {
   readonly left: readonly number[];
 }
 
-type InsideColumns = { -readonly [K in keyof Inside]: Inside[K] } & { user: unknown[] };
+type InsideColumns = { -readonly [K in keyof Inside]: Inside[K] } & {
+  user: unknown[];
+  motion: (ObjectMotion | undefined)[];
+};
 
 const makeInside = (capacity: number): InsideColumns => ({
   count: 0,
@@ -70,6 +76,7 @@ const makeInside = (capacity: number): InsideColumns => ({
   level: new Int16Array(capacity),
   look: new Uint16Array(capacity),
   user: [],
+  motion: [],
 });
 
 /** Rounding of clocks that are sums of tenths must not cost a period. */
@@ -259,7 +266,11 @@ export class Receiver {
       inside.look[at] = look[row];
     }
     inside.user.length = 0;
-    for (let at = 0; at < count; at++) inside.user.push(table.users[this.#rows[at]]);
+    inside.motion.length = 0;
+    for (let at = 0; at < count; at++) {
+      inside.user.push(table.users[this.#rows[at]]);
+      inside.motion.push(table.motions[this.#rows[at]]);
+    }
     inside.count = count;
   }
 

@@ -1,3 +1,4 @@
+import type { ObjectMotion } from './object-motion.ts';
 import type { ReceiverOptions } from './receiver.ts';
 
 /** What a sender says of an object once. */
@@ -22,6 +23,8 @@ export interface ObjectRecord {
   readonly position: ObjectPosition | undefined;
   /** The user part of its last update. */
   readonly user: unknown;
+  /** How it stands and moves; undefined for objects that say no more than where they are. */
+  readonly motion: ObjectMotion | undefined;
 }
 
 interface ObjectPosition {

@@ -16,7 +16,7 @@ export const trialWalkers = `groups:
 
 /** A scenario in that street, with more of it in YAML. */
 export function trialStreet(more: string): Scenario {
-  const text = `korzo: 1\nname: street\ntitle: Street\nabout: A street.\ncity: { text: ${JSON.stringify(street)} }\nrun: { dt: 0.2, duration: 60 }\n${more}`;
+  const text = `korzo: 1\nname: street\ntitle: Street\nabout: A street.\ncity: { text: ${JSON.stringify(street)} }\n${more.includes('run:') ? '' : 'run: { dt: 0.2, duration: 60 }\n'}${more}`;
   const result = readScenario(text, { file: 'street.yaml' });
   if ('problems' in result) throw new Error(result.problems.map(({ place, rule }) => `${place}: ${rule}`).join('\n'));
   return result.scenario;

@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts';
+import { isBodyFrame, readBodyFrame, type BodyFrame } from '../frames/body-frame.ts';
 import { FrameDecoder } from '../frames/frame-decoder.ts';
 import type { Sight } from '../frames/sight.ts';
 import type { Appearance, Reply } from '../protocol/replies.ts';
@@ -45,6 +46,7 @@ class ConnectedRun implements LiveRun {
   readonly #asks: Asks;
   readonly #connections = new Listeners<Connection>();
   readonly #frames = new Listeners<Sight>();
+  readonly #bodyFrames = new Listeners<BodyFrame>();
   readonly #replies = new Map<Reply['type'], Listeners<Reply>>();
   readonly #wanted = new Map<Remembered, Request>();
   /** Asked before the connection stood. */
@@ -179,11 +181,38 @@ class ConnectedRun implements LiveRun {
   #takeFrame(bytes: Uint8Array): void {
     this.traffic.bytes += bytes.length;
     this.traffic.frames++;
+    if (isBodyFrame(bytes)) {
+      this.#takeBodies(bytes);
+      return;
+    }
     const sight = this.#decode(bytes);
     if (sight === undefined || sight.epoch !== this.info?.epoch) return;
     this.sight = sight;
     this.motion.take(sight, this.#clock());
     this.#frames.tell(sight);
+  }
+
+  /** Bodies come again and again: a frame of theirs that cannot be read is passed over, unless it was that of all. */
+  #takeBodies(bytes: Uint8Array): void {
+    let frame: BodyFrame;
+    try {
+      frame = readBodyFrame(bytes);
+    } catch {
+      this.#askAgain();
+      return;
+    }
+    if (frame.epoch !== this.info?.epoch) return;
+    this.motion.takeBodies?.(frame, this.#clock());
+    this.#bodyFrames.tell(frame);
+  }
+
+  onBodies(listener: (frame: BodyFrame) => void): () => void {
+    return this.#bodyFrames.add(listener);
+  }
+
+  #askAgain(): void {
+    const watch = this.#wanted.get('watch') ?? { type: 'watch', area: { type: 'everything' }, period: 0 };
+    this.#send(watch).catch(() => undefined);
   }
 
   /** A frame that cannot be read makes this side ask for everything anew. */
@@ -192,8 +221,7 @@ class ConnectedRun implements LiveRun {
     try {
       return this.#decoder.take(bytes);
     } catch {
-      const watch = this.#wanted.get('watch') ?? { type: 'watch', area: { type: 'everything' }, period: 0 };
-      if (!askedAlready) this.#send(watch).catch(() => undefined);
+      if (!askedAlready) this.#askAgain();
       return undefined;
     }
   }

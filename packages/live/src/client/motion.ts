@@ -1,4 +1,7 @@
+import type { BodyFrame } from '../frames/body-frame.ts';
 import type { Sight } from '../frames/sight.ts';
+import type { BodyPose } from './body-poses.ts';
+import type { DrivenBody, PredictedDrive } from './predicted-drive.ts';
 
 /** Where to draw everybody at one moment. Rows are those of nobody in particular; columns may be longer than `count`. */
 export interface Poses {
@@ -14,6 +17,11 @@ export interface Poses {
   /** m/s, and the way gone since it came into sight, m: legs, wheels and fins move with it. */
   readonly speed: Float32Array;
   readonly walked: Float32Array;
+  /** Of bodies: how far the left side is up, angle of the steered wheels, how far all wheels have turned, radians; 1 while one touches something. */
+  readonly roll?: Float32Array;
+  readonly steer?: Float32Array;
+  readonly spin?: Float32Array;
+  readonly lamp?: Uint8Array;
 }
 
 /** Turns frames that come ten times a second into motion without jumps. */
@@ -24,4 +32,10 @@ export interface Motion {
   at(now: number): Poses;
   /** Row of an agent in the last poses; -1 when it is not there. */
   rowOf(agent: number): number;
+  /** A body frame came. */
+  takeBodies?(frame: BodyFrame, now: number): void;
+  /** How a body is drawn at this time; undefined for agents that are no bodies. */
+  bodyAt?(agent: number, now: number): BodyPose | undefined;
+  /** This page drives a body, which is predicted from what its driver turns; or none any more. */
+  drive?(body: DrivenBody | undefined): PredictedDrive | undefined;
 }

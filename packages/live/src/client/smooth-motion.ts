@@ -1,6 +1,10 @@
+import { anglesOf } from '@korzo/cluster';
+import type { BodyFrame } from '../frames/body-frame.ts';
 import type { Sight } from '../frames/sight.ts';
+import { BodyPoses, type BodyPose } from './body-poses.ts';
 import type { Motion, Poses } from './motion.ts';
 import { MotionClock } from './motion-clock.ts';
+import type { DrivenBody, PredictedDrive } from './predicted-drive.ts';
 import { MotionFrames, presence, type MotionFrame } from './motion-frames.ts';
 
 /** How far motion goes on after the last frame, how long it waits there, and how long it takes back to what was sent last, ms. */
@@ -36,6 +40,19 @@ export class SmoothMotion implements Motion {
   #drawn = makePlaces(0);
   #amiss = makePlaces(0);
   #amissSince = -Infinity;
+  readonly #bodies = new BodyPoses();
+
+  takeBodies(frame: BodyFrame, now: number): void {
+    this.#bodies.take(frame, now);
+  }
+
+  bodyAt(agent: number, now: number): BodyPose | undefined {
+    return this.#bodies.of(agent, now);
+  }
+
+  drive(body: DrivenBody | undefined): PredictedDrive | undefined {
+    return this.#bodies.drive(body);
+  }
 
   take(sight: Sight, now: number): void {
     const frames = this.#frames;
@@ -60,7 +77,27 @@ export class SmoothMotion implements Motion {
   at(now: number): Poses {
     this.#playhead = this.#clock.playhead(now);
     this.#draw(this.#playhead, now);
+    if (this.#bodies.size > 0) this.#writeBodies(now);
     return this.#poses;
+  }
+
+  /** Bodies are drawn as they say themselves, which is later and finer than what frames say of them. */
+  #writeBodies(now: number): void {
+    const { count, x, y, z, heading, pitch, roll, steer, spin, lamp } = this.#poses;
+    for (const column of [roll, steer, spin, lamp]) column.fill(0, 0, count);
+    for (const agent of this.#bodies.agents) {
+      const row = this.rowOf(agent);
+      const body = row < 0 ? undefined : this.#bodies.of(agent, now);
+      if (body === undefined) continue;
+      const angles = anglesOf(body.turn);
+      [x[row], y[row], z[row]] = body.at;
+      heading[row] = angles.heading;
+      pitch[row] = angles.pitch;
+      roll[row] = angles.roll;
+      steer[row] = body.steer;
+      spin[row] = body.spin;
+      lamp[row] = body.lamp ? 1 : 0;
+    }
   }
 
   rowOf(agent: number): number {
@@ -269,7 +306,7 @@ function makePlaces(capacity: number, old?: Places): Places {
   return made;
 }
 
-type WritablePoses = { -readonly [Name in keyof Poses]: Poses[Name] };
+type WritablePoses = { -readonly [Name in keyof Poses]-?: NonNullable<Poses[Name]> };
 
 const makePoses = (capacity: number): WritablePoses => ({
   count: 0,
@@ -283,4 +320,8 @@ const makePoses = (capacity: number): WritablePoses => ({
   pitch: new Float32Array(capacity),
   speed: new Float32Array(capacity),
   walked: new Float32Array(capacity),
+  roll: new Float32Array(capacity),
+  steer: new Float32Array(capacity),
+  spin: new Float32Array(capacity),
+  lamp: new Uint8Array(capacity),
 });

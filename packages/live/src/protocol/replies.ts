@@ -1,3 +1,4 @@
+import type { ObjectMotion } from '@korzo/cluster';
 import type { AppliedCommand, ParameterValue } from '@korzo/core';
 import type { ScenarioSource } from './requests.ts';
 import type { LevelScenery, RunInfo } from './run-info.ts';
@@ -86,7 +87,8 @@ export type Reply =
       readonly type: 'object';
       readonly ask: number;
       readonly object: ReportedObject & {
-        readonly position: Omit<ReportedPlace, 'id' | 'user'> | undefined;
+        readonly position: Omit<ReportedPlace, 'id' | 'user' | 'motion'> | undefined;
+        readonly motion?: ObjectMotion | undefined;
         readonly user: unknown;
       };
     }
@@ -119,6 +121,8 @@ export interface ReportedPlace {
   readonly level: number;
   readonly heading: number;
   readonly user?: unknown;
+  /** Full orientation, wheels, lamp and the pose ahead, of bodies. */
+  readonly motion?: ObjectMotion | undefined;
 }
 
 /** Sent with every update (ten times a second), and at once when somebody steers. */
@@ -164,17 +168,12 @@ export interface ShownMoment {
   readonly meanSpeed: number | null;
 }
 
-/** What is known of a body beside place and heading. */
+/** A body, its driver and its dashboard; body frames say how it stands and moves. */
 export interface BodyStatus {
   readonly agent: number;
   readonly generation: number;
   /** Its name in the scenario. */
   readonly name: string;
-  /** How far its left side is up, radians. */
-  readonly roll: number;
-  /** How far its wheels have turned, and the angle of those that steer, to the left; radians. */
-  readonly spin: number;
-  readonly steer: number;
   /** m/s; below 0 backwards. */
   readonly speed: number;
   /** Whether its body touches something. */

@@ -1,5 +1,5 @@
 import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue } from '@korzo/core';
-import type { Capability } from '@korzo/bodies';
+import type { Capability, Handling } from '@korzo/bodies';
 import type { Point } from '@korzo/building';
 import type { PanelDeclaration } from '@korzo/modules';
 
@@ -57,6 +57,8 @@ export interface GroupInfo {
   readonly thing?: ThingForm;
   /** Of bodies that can be driven: what a driver may turn by the command `control`. Each body is a group of its own. */
   readonly capabilities?: readonly Capability[];
+  /** Of cars: what their motion depends on, for pages that predict it. */
+  readonly handling?: Handling;
 }
 
 export interface ThingForm {

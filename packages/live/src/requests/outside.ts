@@ -59,6 +59,7 @@ function replyOf({ time, entered, described, inside, left }: ReceiverNews): Repl
     level: inside.level[row],
     heading: inside.heading[row],
     ...(inside.user[row] === undefined ? {} : { user: inside.user[row] }),
+    ...(inside.motion[row] === undefined ? {} : { motion: inside.motion[row] }),
   }));
   return { type: 'report', time, entered, described, inside: rows, left };
 }

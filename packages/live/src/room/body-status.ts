@@ -2,10 +2,10 @@ import { bodyColumn } from '@korzo/bodies';
 import { bodies, type Run } from '@korzo/engine';
 import type { BodyStatus } from '../protocol/replies.ts';
 
-/** Angles and speeds travel in thousandths. */
+/** Speeds travel in thousandths. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Tells what frames do not say of bodies now; undefined for a run without bodies. */
+/** Tells what bodies there are, who drives them and what their dashboards show; undefined for a run without bodies. */
 export function bodiesOf(run: Run): (() => readonly BodyStatus[]) | undefined {
   const [part] = run.made.from(bodies);
   if (part === undefined) return undefined;
@@ -35,24 +35,9 @@ function statusOf(
     agent: id,
     generation,
     name,
-    roll: rounded(rollOf(value)),
-    spin: rounded(value('spin')),
-    steer: rounded(value('steer')),
     speed: rounded(value('rim')),
     lamp: value('lamp') === 1,
     flies: value('flies') === 1,
     ...(driver === undefined ? {} : { driver }),
   };
-}
-
-/** How far the left side is up, all around: a body may lie on its roof. */
-function rollOf(value: (field: Parameters<typeof bodyColumn>[0]) => number): number {
-  const [ahead, aside, rise] = [value('forwardX'), value('forwardY'), value('forwardZ')];
-  const level = Math.sqrt(ahead * ahead + aside * aside);
-  if (level < 1e-9) return 0;
-  const [upX, upY, upZ] = [value('upX'), value('upY'), value('upZ')];
-  // The roof leans to the right of who looks ahead; beside it, how much of it is still up.
-  const lean = (upX * aside - upY * ahead) / level;
-  const upright = upZ * level - (rise * (upX * ahead + upY * aside)) / level;
-  return Math.atan2(lean, upright);
 }

@@ -68,6 +68,7 @@ export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => 
       kind: 'body' as const,
       model,
       ...drawnAs(kind),
+      ...handlingOf(kind),
       ...(capabilitiesOf(kind).length === 0 ? {} : { capabilities: capabilitiesOf(kind) }),
     })),
   ),
@@ -79,6 +80,14 @@ function drawnAs(kind: BodyKind): Pick<GroupInfo, 'round' | 'thing' | 'vehicle'>
   const { length, width, height } = kind;
   if (kind.kind === 'thing') return { thing: { shape: kind.shape, length, width, height } };
   return { vehicle: { shape: 'car', length, width, height } };
+}
+
+/** A sprung vehicle turns nearly as a car does that keeps its line. */
+function handlingOf(kind: BodyKind): Pick<GroupInfo, 'handling'> {
+  if (kind.kind !== 'car' && kind.kind !== 'vehicle') return {};
+  const { wheelbase, acceleration, power, largestSteer, wheelRadius } = kind;
+  const understeer = kind.kind === 'car' ? kind.understeer : 0.002;
+  return { handling: { wheelbase, understeer, acceleration, power, largestSteer, wheelRadius } };
 }
 
 /** What is high and long looks like a bus, what is higher still like a truck. */

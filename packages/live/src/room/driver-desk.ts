@@ -16,6 +16,12 @@ export class DriverDesk {
     this.#bodies = bodiesOf(run) ?? (() => []);
   }
 
+  /** Whether a person or a program drives a body. */
+  get hasAny(): boolean {
+    const [part] = this.#run.made.from(bodies);
+    return part !== undefined && part.drivenFromOutside.size > 0;
+  }
+
   /** Notes what a watcher asks to drive. */
   note(drives: Set<string>, command: Command): void {
     if (command.type !== 'control' && command.type !== 'release') return;

@@ -3,13 +3,21 @@ const square = 1;
 /** How much higher pavements are than roads, m. */
 const kerb = 0.12;
 
+/** The ground that bodies move on: roads are lower than pavements, and there is none in houses. */
+interface FineGround {
+  heightAt(x: number, y: number): number;
+}
+
 /** Lifts people in a city to the height of its ground: for them the floor is flat. */
 export class Hills {
   readonly #ground: (x: number, y: number) => number;
+  readonly #fine: FineGround | undefined;
   readonly #heights = new Map<number, number>();
 
-  constructor(ground: (x: number, y: number) => number) {
+  /** @param fine the ground of bodies, in runs that have some: then all stand on the same */
+  constructor(ground: (x: number, y: number) => number, fine?: FineGround) {
     this.#ground = ground;
+    this.#fine = fine;
   }
 
   /** Of the first `count` places, those on floors. */
@@ -22,7 +30,13 @@ export class Hills {
     }: { readonly x: Float64Array; readonly y: Float64Array; readonly z: Float64Array; readonly level: Int16Array },
     count: number,
   ): void {
-    for (let row = 0; row < count; row++) if (level[row] === 0) z[row] = this.#heightAt(x[row], y[row]) + kerb;
+    for (let row = 0; row < count; row++) {
+      if (level[row] !== 0) continue;
+      const fine = this.#fine?.heightAt(x[row], y[row]) ?? NaN;
+      const even = this.#heightAt(x[row], y[row]) + kerb;
+      // Under a roof the highest place is not the one that people stand on.
+      z[row] = Math.abs(fine - even) < 1 ? fine : even;
+    }
   }
 
   #heightAt(x: number, y: number): number {

@@ -10,10 +10,15 @@ export interface Paced {
   tick(): boolean;
   /** Time to show what there is. */
   update(): void;
+  /** Whether something is driven: then ticks are made when they are due instead of in bursts, and each is shown by `glimpse`. */
+  isDriven?(): boolean;
+  glimpse?(): void;
 }
 
 /** Time between two updates, ms. */
 export const updatePeriod = 100;
+/** Least time between two glimpses of what is driven, ms: 60 a second. */
+const glimpsePeriod = 1000 / 60;
 /** The longest stretch of work before others have their turn (one tick, when that alone takes longer), ms. */
 const sliceLength = 40;
 /** Who is farther behind than this does not try to make up for it, ms. */
@@ -31,6 +36,7 @@ export class Pace {
   #owed = 0;
   #since = 0;
   #nextUpdate = 0;
+  #nextGlimpse = 0;
   #cancel: (() => void) | undefined;
 
   constructor(paced: Paced) {
@@ -86,6 +92,8 @@ export class Pace {
     this.#account();
     const end = clock() + sliceLength;
     let goesOn = true;
+    const isDriven = this.#paced.isDriven?.() === true;
+    const isAhead = isDriven && this.#isDue();
     while (goesOn && this.#isDue()) {
       goesOn = this.#paced.tick();
       this.#count();
@@ -94,6 +102,10 @@ export class Pace {
     if (!goesOn) {
       this.playing = false;
       this.#stepsLeft = 0;
+    }
+    if (isAhead && clock() >= this.#nextGlimpse) {
+      this.#nextGlimpse = Math.max(this.#nextGlimpse + glimpsePeriod, clock() + glimpsePeriod / 2);
+      this.#paced.glimpse?.();
     }
     // What came in during the ticks has its turn first: which watchers keep up, above all.
     if (this.rests || clock() >= this.#nextUpdate) this.#cancel = schedule(() => this.#show(), 0);
@@ -117,7 +129,15 @@ export class Pace {
 
   #goOn(): void {
     const { clock, schedule } = this.#paced;
-    this.#cancel = schedule(() => this.#slice(), this.#isDue() ? 0 : Math.max(1, this.#nextUpdate - clock()));
+    this.#cancel = schedule(() => this.#slice(), this.#isDue() ? 0 : Math.max(1, this.#untilNext(clock())));
+  }
+
+  /** Time until there is something to do, ms: until the next update, or until the next tick of what is driven. */
+  #untilNext(now: number): number {
+    const untilUpdate = this.#nextUpdate - now;
+    if (this.#paced.isDriven?.() !== true || this.speed === 'fastest') return untilUpdate;
+    const owed = this.#owed + (this.speed * (now - this.#since)) / 1000;
+    return Math.min(untilUpdate, ((this.#paced.dt - owed) * 1000) / this.speed);
   }
 
   #isDue(): boolean {

@@ -1,5 +1,5 @@
 import type { AgentColumns } from '@korzo/core';
-import type { Run } from '@korzo/engine';
+import { bodies, type Run } from '@korzo/engine';
 import { Hills } from './hills.ts';
 import { LookTable } from './looks.ts';
 import { Stairs } from './stairs.ts';
@@ -38,7 +38,8 @@ export class PlaceTaker {
   constructor(run: Run, epoch: number) {
     this.#run = run;
     this.stairs = new Stairs(run.settled.world.building, run.site);
-    this.#hills = run.city?.plan === undefined ? undefined : new Hills(run.city.plan.ground);
+    const [part] = run.made.from(bodies);
+    this.#hills = run.city?.plan === undefined ? undefined : new Hills(run.city.plan.ground, part?.ground);
     this.#places = makePlaces(epoch);
   }
 

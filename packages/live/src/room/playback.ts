@@ -55,9 +55,9 @@ export class Playback {
     this.#since = now;
     const moment = this.#seeker.at(this.time);
     if (moment === undefined) return;
-    this.places = this.#shown.show(moment);
+    this.places = this.#shown.show(moment, this.#recording.attitudesAt(moment.tick));
     beforeFrame();
-    this.#screen.show(this.places, this.#wrap, now);
+    this.#screen.show(this.places, now, { wrap: this.#wrap, bodies: this.#shown.bodies, pace: this.speed });
   }
 
   /** The time within the loop, or else within what is recorded; there it stops. */

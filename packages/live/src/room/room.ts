@@ -201,6 +201,7 @@ export class Room {
     const opened = { run, inputs, alternatives, epoch: ++this.#epoch, replay };
     const session = new Session(opened, this.options, this.#screen.objects, {
       update: () => this.update(),
+      glimpse: () => this.#glimpse(session),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),
       tell: (reply) => this.broadcast(reply),
       beforeTick: () => noteForces(session, this.#inspected()),
@@ -232,12 +233,12 @@ export class Room {
     for (const watcher of this.#watchers) this.#tellLooks(watcher, session);
     this.#screen.objects.described = session.outside.described;
     const now = this.options.clock();
-    this.#screen.show(
-      places,
-      session.wrap,
-      now,
-      session.places.looks.looks.map(({ kind }) => kind),
-    );
+    this.#screen.show(places, now, {
+      wrap: session.wrap,
+      kindOf: session.places.looks.looks.map(({ kind }) => kind),
+      bodies: session.bodyMotions.take('all'),
+      pace: session.paceNow,
+    });
     if (pace.playing) session.warnOfMissedSteps(this.#screen.objects.late(now));
     this.#tellScenery(session);
     for (const watcher of this.#watchers)
@@ -248,6 +249,18 @@ export class Room {
     this.#tellStatus(session);
     session.flushMessages();
     this.#keepTicking();
+  }
+
+  /** Shows bodies that are driven after each tick, while a driver looks on. */
+  #glimpse(session: Session): void {
+    if (this.#watchers.size === 0 || session !== this.#session) return;
+    const { epoch, paceNow } = session;
+    const { ticks: tick, time } = session.run.simulation;
+    this.#screen.showBodies(
+      { epoch, tick, time, pace: paceNow },
+      session.bodyMotions.take('driven'),
+      this.options.clock(),
+    );
   }
 
   watch(watcher: Watcher, area: Area, period: number): void {

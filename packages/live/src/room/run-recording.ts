@@ -1,5 +1,5 @@
 import type { DrawnLayer, Simulation } from '@korzo/core';
-import type { MemoryRecording, RecordedMoment, SavedState, StoredRecording } from '@korzo/recording';
+import type { Attitude, MemoryRecording, RecordedMoment, SavedState, StoredRecording } from '@korzo/recording';
 
 /** A recording that was opened, with the file it is in: until the run has made it again, it shows what lies ahead. */
 export interface OpenedRecording {
@@ -72,6 +72,12 @@ export class RunRecording {
     const tick = Math.round(time / this.#own.pace.dt);
     const isAhead = this.#ahead !== undefined && time > this.#own.range[1] + 1e-6;
     return (isAhead ? this.#ahead?.recording : this.#own)?.layersAt(tick) ?? [];
+  }
+
+  /** How bodies stood at a tick. */
+  attitudesAt(tick: number): readonly Attitude[] {
+    const isAhead = this.#ahead !== undefined && tick * this.#own.pace.dt > this.#own.range[1] + 1e-6;
+    return (isAhead ? this.#ahead?.recording : this.#own)?.attitudesAt(tick) ?? [];
   }
 
   /** Everything that can be looked at, as a recording. */

@@ -1,7 +1,10 @@
 import { Hub, type LateSender, type ObjectRecord, type Positions, type ReceiverOptions } from '@korzo/cluster';
+import { BodyCast, BodyViewer } from '../frames/body-cast.ts';
+import type { BodyMoment } from '../frames/body-frame.ts';
 import { FrameCast, type FrameCastOptions, type FrameWatcher } from '../frames/frame-cast.ts';
 import type { FrameChannel } from '../frames/viewer.ts';
 import type { Area } from '../protocol/requests.ts';
+import type { MovedBody } from './body-motions.ts';
 
 /** What is shown: everybody's place at a moment. */
 export interface Shown extends Positions {
@@ -13,6 +16,17 @@ export interface Shown extends Positions {
 
 /** Size of a world whose edges wrap around, m: who goes over an edge jumps. */
 export type Wrap = readonly [number, number, number] | undefined;
+
+/** What is shown beside places. */
+export interface ShownBeside {
+  readonly wrap?: Wrap;
+  /** The kind of each look: the type of objects that name none. */
+  readonly kindOf?: readonly string[];
+  /** How all bodies stand and move. */
+  readonly bodies?: readonly MovedBody[];
+  /** Simulated seconds for each second; 0 while the run stands. */
+  readonly pace?: number;
+}
 
 /** An object among those shown that says more of itself than where it is. */
 export interface DescribedObject {
@@ -29,14 +43,43 @@ export class Screen {
   readonly #hub = new Hub();
   readonly #sender = this.#hub.addSender();
   readonly #cast: FrameCast;
+  readonly #bodies: BodyCast;
   readonly #desk = new ObjectDesk(this.#hub, this.#sender);
 
   constructor(options: FrameCastOptions = {}) {
     this.#cast = new FrameCast(this.#hub, options);
+    this.#bodies = new BodyCast(this.#hub);
   }
 
   addViewer(channel: FrameChannel, area: Area, period: number): FrameWatcher {
-    return this.#cast.addViewer(channel, { area, period });
+    const frames = this.#cast.addViewer(channel, { area, period });
+    const bodies = new BodyViewer(channel);
+    const end = this.#bodies.add(bodies);
+    return {
+      watch: (nextArea, nextPeriod) => {
+        bodies.behind = true;
+        frames.watch(nextArea, nextPeriod);
+      },
+      pause: () => {
+        bodies.paused = true;
+        frames.pause();
+      },
+      resume: () => {
+        bodies.paused = false;
+        bodies.behind = true;
+        frames.resume();
+      },
+      close: () => {
+        end();
+        frames.close();
+      },
+      get sent() {
+        return frames.sent;
+      },
+      get skipped() {
+        return frames.skipped;
+      },
+    };
   }
 
   /** The hub, for those who look at single objects. */
@@ -44,22 +87,34 @@ export class Screen {
     return this.#desk;
   }
 
-  /**
-   * `now` in ms of a clock that does not run backwards.
-   *
-   * @param kindOf the kind of each look: the type of objects that name none
-   */
-  show(shown: Shown, wrap: Wrap, now: number, kindOf: readonly string[] = []): void {
+  /** `now` in ms of a clock that does not run backwards. */
+  show(shown: Shown, now: number, { wrap, kindOf = [], bodies = [], pace = 0 }: ShownBeside = {}): void {
     this.#hub.sendAll(
       this.#sender,
       this.#desk.hasReceivers ? { ...shown, type: this.#desk.typesOf(shown, kindOf) } : shown,
     );
     this.#desk.describe();
+    this.#move(bodies);
     this.#hub.advance(now / 1000);
     const { epoch, tick, time } = shown;
     this.#cast.update({ epoch, tick, time, ...(wrap === undefined ? {} : { wrap }) }, now / 1000);
+    this.#bodies.update({ epoch, tick, time, pace }, idsOf(bodies), true);
+  }
+
+  /** Some bodies alone, between two updates: those that are driven are sent more often than others. */
+  showBodies(moment: BodyMoment, bodies: readonly MovedBody[], now: number): void {
+    this.#move(bodies);
+    if (this.#desk.hasReceivers) this.#hub.advance(now / 1000);
+    this.#bodies.update(moment, idsOf(bodies), false);
+  }
+
+  #move(bodies: readonly MovedBody[]): void {
+    for (const { id, motion } of bodies) this.#hub.move(this.#sender, id, motion);
   }
 }
+
+const idsOf = (bodies: readonly MovedBody[]): ReadonlyMap<number, boolean> =>
+  new Map(bodies.map(({ id, driven }) => [id, driven]));
 
 /** Single objects of a hub: what they say of themselves, and programs that ask for those around a place. */
 export class ObjectDesk {

@@ -6,6 +6,7 @@ import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message, Reply } from '../protocol/replies.ts';
 import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
 import type { LateSender } from '@korzo/cluster';
+import { BodyMotions } from './body-motions.ts';
 import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
 import { Departures } from './departures.ts';
@@ -32,6 +33,8 @@ import type { UndoStack } from './undo-stack.ts';
 /** How a session tells that there is something to show. */
 export interface SessionEars {
   update(): void;
+  /** A body that is driven has moved. */
+  glimpse(): void;
   beforeTick(): void;
   /** A command of a replay turned a knob or switched a model. */
   tell(reply: Extract<Reply, { readonly type: 'value' | 'models' }>): void;
@@ -85,6 +88,8 @@ export class Session {
   readonly outside: OutsideDesk;
   /** Watchers who drive bodies. */
   readonly drivers: DriverDesk;
+  /** How bodies stand and move. */
+  readonly bodyMotions: BodyMotions;
   readonly #steps: MissedSteps;
   readonly departures = new Departures();
   /** What acted on inspected agents in the last tick. */
@@ -125,6 +130,7 @@ export class Session {
     this.run = run;
     this.outside = new OutsideDesk(run, objects);
     this.drivers = new DriverDesk(run);
+    this.bodyMotions = new BodyMotions(run);
     this.inputs = inputs;
     this.epoch = epoch;
     this.#replay = replay;
@@ -166,11 +172,20 @@ export class Session {
       dt: simulation.setup.dt,
       tick: () => this.#tick(),
       update: () => this.#guarded(() => ears.update()),
+      isDriven: () => this.drivers.hasAny,
+      glimpse: () => this.#guarded(() => ears.glimpse()),
     });
   }
 
   get info(): RunInfo {
     return { ...describeRun(this.run, this.epoch, this.groups, this.models), modules: this.watching.info };
+  }
+
+  /** Simulated seconds for each second; 0 while the run stands, and 1 when nothing but its fastest is asked for. */
+  get paceNow(): number {
+    const { playing, speed } = this.pace;
+    if (!playing || this.ended) return 0;
+    return speed === 'fastest' ? 1 : speed;
   }
 
   /** All commands with their ticks: those applied, and those that a replay has yet to give. */

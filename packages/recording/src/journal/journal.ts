@@ -6,6 +6,7 @@ import {
   type SimulationEvent,
 } from '@korzo/core';
 import { placeCommands } from '@korzo/building';
+import { areAttitudes, type Attitude } from './attitudes.ts';
 import { areLayers } from './layers.ts';
 import { ProblemList } from '../problems/problem-list.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
@@ -18,6 +19,8 @@ export interface JournalEntry {
   readonly commands: readonly AppliedCommand[];
   /** What parts show from now on, when it has changed. */
   readonly layers?: readonly DrawnLayer[];
+  /** How bodies stand that have changed since the last frame. */
+  readonly attitudes?: readonly Attitude[];
 }
 
 /** What happened in a run beside motion, a line for every tick in which something did. */
@@ -36,11 +39,12 @@ export interface CommandProblem extends PlainProblem {
   readonly line: number;
 }
 
-export const journalLine = ({ tick, events, commands, layers }: JournalEntry): string => {
+export const journalLine = ({ tick, events, commands, layers, attitudes = [] }: JournalEntry): string => {
   const parts = {
     ...(events.length > 0 ? { events } : {}),
     ...(commands.length > 0 ? { commands } : {}),
     ...(layers === undefined ? {} : { layers }),
+    ...(attitudes.length > 0 ? { attitudes } : {}),
   };
   return `${plainText({ tick, ...parts })}\n`;
 };
@@ -96,14 +100,16 @@ function parseEntry(line: string, wrong: PlainProblem[], forms: CommandForms): J
     return undefined;
   }
   if (!isRecord(found)) return undefined;
-  const { tick, events = [], commands = [], layers } = found;
+  const { tick, events = [], commands = [], layers, attitudes } = found;
   if (!isTick(tick) || !Array.isArray(events) || !Array.isArray(commands)) return undefined;
   if (!events.every(isEvent) || (layers !== undefined && !areLayers(layers))) return undefined;
+  if (attitudes !== undefined && !areAttitudes(attitudes)) return undefined;
   return {
     tick,
     events,
     commands: commands.flatMap((each, index) => commandOf(forms, each, { place: `commands[${index}]`, tick, wrong })),
     ...(layers === undefined ? {} : { layers }),
+    ...(attitudes === undefined ? {} : { attitudes }),
   };
 }
 

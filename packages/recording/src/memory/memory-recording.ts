@@ -2,6 +2,7 @@ import type { AppliedCommand, CommandForms, DrawnLayer } from '@korzo/core';
 import { packBlob, type FilePieces } from '../archive/pack-blob.ts';
 import { checksumLine, readChecksums } from '../journal/checksums.ts';
 import { journalLine, readJournal } from '../journal/journal.ts';
+import { AttitudeLog, type Attitude } from '../journal/attitudes.ts';
 import { layersAt, type LayerChange } from '../journal/layers.ts';
 import type { Packing } from '../packing/packing.ts';
 import { plainText } from '../plain/plain-text.ts';
@@ -45,6 +46,7 @@ export class MemoryRecording {
   readonly #scribe: Scribe;
   readonly #ticks: TickWriter;
   readonly #layers: LayerChange[] = [];
+  readonly #attitudes = new AttitudeLog();
   #lastTick = 0;
 
   constructor(inputs: RecordingInputs, place: RecordedPlace, options: MemoryOptions) {
@@ -87,6 +89,12 @@ export class MemoryRecording {
     this.#ticks.afterTick(state);
     const { ticks: tick, layers = [] } = state;
     if (layers !== this.#layers.at(-1)?.layers) this.#layers.push({ tick, layers });
+    this.#attitudes.add(tick, this.#ticks.changed);
+  }
+
+  /** How bodies stood at a tick. */
+  attitudesAt(tick: number): readonly Attitude[] {
+    return this.#attitudes.at(tick);
   }
 
   /** What parts showed at a tick. */

@@ -2,6 +2,7 @@ import type { Frame, FrameCrowd, MeasurePlace } from '@korzo/analysis';
 import type { DrawnLayer, SimulationEvent } from '@korzo/core';
 import type { Checksums } from '../journal/checksums.ts';
 import { commandsLeftOut, type CommandProblem, type Journal, type JournalEntry } from '../journal/journal.ts';
+import { AttitudeLog, type Attitude } from '../journal/attitudes.ts';
 import { layersAt, type LayerChange } from '../journal/layers.ts';
 import { ChunkDecoder } from '../trajectory/chunk-decoder.ts';
 import type { ChunkIndex, PlacedChunk } from '../trajectory/chunk-index.ts';
@@ -79,6 +80,7 @@ export class StoredRecording implements Recording {
   readonly #parts: RecordingParts;
   readonly #place: StoredPlace;
   readonly #layers: readonly LayerChange[];
+  readonly #attitudes = new AttitudeLog();
   /** Found while frames were read. */
   readonly #found = new ProblemList();
   readonly #noted: string[] = [];
@@ -89,11 +91,16 @@ export class StoredRecording implements Recording {
     this.#parts = parts;
     this.info = { ...manifest.info, commands, ...(summary === undefined ? {} : { summary }) };
     this.checksums = checksums;
+    for (const { tick, attitudes = [] } of journal.entries) this.#attitudes.add(tick, attitudes);
     this.#layers = journal.entries.flatMap(({ tick, layers }) => (layers === undefined ? [] : [{ tick, layers }]));
     this.#place = new StoredPlace(manifest, commands);
   }
 
   /** What parts showed at a tick. */
+  attitudesAt(tick: number): readonly Attitude[] {
+    return this.#attitudes.at(tick);
+  }
+
   layersAt(tick: number): readonly DrawnLayer[] {
     return layersAt(this.#layers, tick);
   }

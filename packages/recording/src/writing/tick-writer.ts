@@ -1,5 +1,6 @@
 import type { Frame } from '@korzo/analysis';
 import { agentColumns, StateImage, type AppliedCommand, type ColumnSpec, type DrawnLayer } from '@korzo/core';
+import { AttitudeTaker, type AddedRows, type Attitude } from '../journal/attitudes.ts';
 import { journalLine } from '../journal/journal.ts';
 import { recordHeadBytes, writeRecordHead, type TickRecord } from './batch.ts';
 import type { Desk } from './desk.ts';
@@ -10,6 +11,8 @@ export interface RunningState extends Frame {
   readonly appliedCommands: readonly AppliedCommand[];
   /** What parts show; the same list until something changes. */
   readonly layers?: readonly DrawnLayer[];
+  /** By tile: columns that parts have added. */
+  readonly addedColumns?: AddedRows['addedColumns'];
   stateImage(): StateImage;
   copyState(image: StateImage, to: Uint8Array): void;
   checksumApart(): string;
@@ -60,6 +63,9 @@ export class TickWriter {
   #frames = 0;
   #commands = 0;
   #layers: readonly DrawnLayer[] = [];
+  readonly #attitudes = new AttitudeTaker();
+  /** How bodies stand that have changed with the last frame. */
+  changed: readonly Attitude[] = [];
   #handedInAt = performance.now();
 
   constructor(desk: Desk, plan: TickPlan) {
@@ -75,8 +81,9 @@ export class TickWriter {
     this.#lastTick = ticks;
     const { ticksPerFrame, framesPerChunk, checksums } = this.#plan;
     const running = 'copyState' in frame ? frame : undefined;
-    this.#noteEvents(frame, running?.appliedCommands ?? [], running?.layers ?? this.#layers);
     const isFrame = ticks % ticksPerFrame === 0;
+    this.changed = isFrame && running !== undefined ? this.#attitudes.take(running) : [];
+    this.#noteEvents(frame, running?.appliedCommands ?? [], running?.layers ?? this.#layers);
     if (!isFrame && (running === undefined || checksums === 'frames')) return;
     this.#image ??= this.#introduce(frame, running);
     const rows = rowsOf(frame);
@@ -120,8 +127,9 @@ export class TickWriter {
     this.#commands = commands.length;
     const isSame = layers === this.#layers || (layers.length === 0 && this.#layers.length === 0);
     this.#layers = layers;
-    if (events.length > 0 || fresh.length > 0 || !isSame)
-      this.#journal += journalLine({ tick: ticks, events, commands: fresh, ...(isSame ? {} : { layers }) });
+    const attitudes = this.changed;
+    if (events.length > 0 || fresh.length > 0 || !isSame || attitudes.length > 0)
+      this.#journal += journalLine({ tick: ticks, events, commands: fresh, attitudes, ...(isSame ? {} : { layers }) });
   }
 
   /** Memory for a record; hands in what was noted before when there is no room beside it. */

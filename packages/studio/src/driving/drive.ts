@@ -1,3 +1,4 @@
+import type { PredictedDrive } from '@korzo/live';
 import { changeMode, type CameraState } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
@@ -10,6 +11,9 @@ import { Wheel, type Turn } from './wheel.ts';
 const driver = `page-${Math.floor(Math.random() * 0xffff_ffff).toString(16)}`;
 
 const wheel = new Wheel();
+
+/** Moves the body that this page drives on before the run has said so. */
+let prediction: PredictedDrive | undefined;
 
 /** What a body is to its driver: bodies of one kind have the same bindings. */
 export function kindOfBody(session: Session, name: string): string {
@@ -32,9 +36,17 @@ export function takeBody(studio: Studio, session: Session, name: string): void {
   const before = studio.cameras.peek()[studio.activeCamera.peek()];
   studio.driven.value = { session, agent: body.agent, generation: body.generation, name, before };
   wheel.bind(readBindings(localStorage, kindOfBody(session, name)));
+  prediction = predict(session, name, body.agent);
   lookFrom(studio, 'chase');
   if (session.status.peek()?.playing === false) void session.ask({ type: 'play' });
   control(studio, { capability: 'drive', value: 0 });
+}
+
+function predict(session: Session, name: string, agent: number): PredictedDrive | undefined {
+  const { motion } = session.live;
+  const info = session.info.peek();
+  const handling = info?.groups.find((group) => group.name === name)?.handling;
+  return motion.drive?.(info === undefined || handling === undefined ? undefined : { agent, handling, dt: info.dt });
 }
 
 /** Lets go of the body, which then stands with its brake on. */
@@ -44,6 +56,8 @@ export function letGo(studio: Studio): void {
   wheel.releaseAll();
   const { session, agent, generation, before } = driven;
   studio.driven.value = undefined;
+  prediction = undefined;
+  session.live.motion.drive?.(undefined);
   void session.ask({ type: 'command', command: { type: 'release', agent: { id: agent, generation }, driver } });
   moveCamera(studio, (camera) => before ?? changeMode(camera, 'orbit'));
 }
@@ -72,7 +86,12 @@ function control(studio: Studio, { capability, value }: Turn): void {
   if (driven === undefined) return;
   const { session, agent, generation } = driven;
   const command = { type: 'control', agent: { id: agent, generation }, capability, value, driver };
-  void session.ask({ type: 'command', command });
+  const asked = performance.now();
+  const predicted = prediction;
+  predicted?.turn(capability, value, asked);
+  void session
+    .ask({ type: 'command', command })
+    .then((answer) => answer && predicted?.noteRoundTrip(performance.now() - asked));
 }
 
 const ask = (studio: Studio, turns: readonly Turn[]): void => {

@@ -1,6 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { Viewer } from '@korzo/viewer';
 import type { CameraState } from '@korzo/viewer/light';
+import { hasMirror } from '../driving/views.ts';
 import { seeWholePlace } from '../open/fresh-view.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
@@ -48,6 +49,12 @@ function shareCameras({ studio, session, viewer, viewpoint }: Watched): () => vo
     }),
     effect(() => {
       viewer.draw = studio.draw.value;
+    }),
+    effect(() => {
+      const driven = studio.driven.value;
+      const camera = viewpoint.cameras.value[viewpoint.activeCamera.value];
+      const rides = driven?.session === session && camera?.agent === driven.agent && hasMirror(camera);
+      viewer.mirror = rides ? driven.agent : undefined;
     }),
     viewer.on('cameras', (cameras) => {
       viewpoint.cameras.value = isComparing.peek() ? [...cameras, ...viewpoint.cameras.peek().slice(1)] : cameras;

@@ -25,6 +25,8 @@ const widest = 3;
 const hairsbreadth = 0.001;
 /** For people and big objects one begins to brake so many times farther away: nobody knows what they will do. */
 const careForStrangers = 1.5;
+/** Room behind what moves ahead and is no vehicle, m: places of it are known to a metre. */
+const beforeStranger = 1;
 
 /** Buses that are not on the lane of their stop drive by this share of their speed, from so far before it, m. */
 const easedOff = 0.85;
@@ -296,18 +298,25 @@ export class Drivers {
     this.#follow(self);
   }
 
-  /** People on a crossing and big objects, on this lane and on the next: whatever they do, they are taken to stand. */
+  /** People on a crossing and big objects, on this lane and on the next: what moves along the lane is followed, all else stands. */
   #heedObstacles(self: number, lane: number): void {
     const { obstacleFirst, obstacleAt, vehicles } = this.#scene.state;
     const where = vehicles.where[self];
     for (let at = obstacleFirst[lane]; at < obstacleFirst[lane + 1]; at++) {
       if (obstacleAt[at] < where) continue;
-      this.#stopAt(self, obstacleAt[at] - where, careForStrangers);
+      this.#heedObstacle(self, at, obstacleAt[at] - where);
       return;
     }
     const next = vehicles.nextLane[self];
     if (next >= 0 && obstacleFirst[next] < obstacleFirst[next + 1])
-      this.#stopAt(self, this.#held[held.rest] + obstacleAt[obstacleFirst[next]], careForStrangers);
+      this.#heedObstacle(self, obstacleFirst[next], this.#held[held.rest] + obstacleAt[obstacleFirst[next]]);
+  }
+
+  /** What drives ahead may brake harder than vehicles do: it is taken to be slower than it is. */
+  #heedObstacle(self: number, at: number, distance: number): void {
+    const speed = this.#scene.state.obstacleSpeed[at] / careForStrangers;
+    if (speed === 0) this.#stopAt(self, distance, careForStrangers);
+    else this.#follow(self, Math.max(0, distance - beforeStranger), speed, 0);
   }
 
   /** A bus drives up to its stop and stands there for a while. */

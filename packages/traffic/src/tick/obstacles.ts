@@ -7,22 +7,27 @@ export interface Obstacle {
   readonly where: number;
   /** Whether it stays: drivers change lanes for it. */
   readonly lasts?: boolean;
+  /** How fast it goes along the lane, m/s; it stands unless given. Drivers follow what moves. */
+  readonly speed?: number;
 }
 
 /** Puts obstacles in the way, instead of those that were; their order does not matter. Throws a RangeError when there are too many. */
 export function setObstacles(
-  { obstacleFirst, obstacleAt, obstacleLasts }: TrafficState,
+  { obstacleFirst, obstacleAt, obstacleLasts, obstacleSpeed }: TrafficState,
   obstacles: readonly Obstacle[],
 ): void {
   if (obstacles.length > mostObstacles)
     throw new RangeError(`${obstacles.length} places are blocked at once; at most ${mostObstacles} can be`);
-  const sorted = obstacles.toSorted((one, other) => one.lane - other.lane || one.where - other.where);
+  const sorted = obstacles.toSorted(
+    (one, other) => one.lane - other.lane || one.where - other.where || (one.speed ?? 0) - (other.speed ?? 0),
+  );
   let at = 0;
   for (let lane = 0; lane + 1 < obstacleFirst.length; lane++) {
     obstacleFirst[lane] = at;
     while (at < sorted.length && sorted[at].lane === lane) {
       obstacleAt[at] = sorted[at].where;
       obstacleLasts[at] = sorted[at].lasts === true ? 1 : 0;
+      obstacleSpeed[at] = sorted[at].speed ?? 0;
       at++;
     }
   }

@@ -41,6 +41,8 @@ export interface TrafficState {
   readonly obstacleAt: Float64Array;
   /** 1 for what stays there. */
   readonly obstacleLasts: Uint8Array;
+  /** How fast it goes along the lane, m/s. */
+  readonly obstacleSpeed: Float64Array;
   /** By lane: where those on it stop for somebody who overtakes on it and comes against them, m; Infinity unless somebody does. */
   readonly holdAt: Float64Array;
   readonly stops: StopColumns;
@@ -130,6 +132,7 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     obstacleFirst: whole(lanes + 1),
     obstacleAt: floats(mostObstacles),
     obstacleLasts: sharedSmall(mostObstacles),
+    obstacleSpeed: floats(mostObstacles),
     holdAt: floats(lanes).fill(Infinity),
     stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
     starts: makeStarts(map.network.roads.length),

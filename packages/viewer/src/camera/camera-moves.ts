@@ -59,7 +59,7 @@ export function zoomAt(camera: CameraState, place: Point3, factor: number): Came
 
 /** Another way of looking from where the camera is. Who attaches sits down close behind, looking ahead. */
 export function changeMode(camera: CameraState, mode: CameraState['mode'], agent?: number): CameraState {
-  const { agent: _before, ...rest } = camera;
+  const { agent: _before, perch: _perch, ...rest } = camera;
   const whom = agent === undefined ? {} : { agent };
   if (mode === 'attach') return makeCamera({ ...rest, ...whom, mode, azimuth: 0, elevation: 0.25, distance: 4 });
   const wasSitting = camera.mode === 'attach';

@@ -9,12 +9,23 @@ export interface Subject {
   readonly at: Point3;
   readonly heading: number;
   readonly height: number;
+  /** How far its nose is up, radians, and half of its width, m. */
+  readonly pitch?: number;
+  readonly radius?: number;
 }
 
 /** How long a change of view takes, and the time in which a lazy camera closes most (1 - 1/e) of its gap, s. */
 const travelTime = 0.6;
 const laziness = 0.5;
 const turnLaziness = 0.25;
+/** On hills an attached camera looks up and down with its subject, so far. Its horizon stays level. */
+const mostTilt = 0.6;
+/** Where cameras sit on a car: ahead of its middle, in halves of its width; and how high, as a share of its height. */
+const perches = {
+  seat: { ahead: 0, height: 0.9 },
+  bonnet: { ahead: 1.3, height: 0.72 },
+  rear: { ahead: -2.2, height: 0.95 },
+} as const;
 
 interface Trip {
   readonly from: Lens;
@@ -27,6 +38,7 @@ export class TravellingCamera {
   #manner = '';
   #trip: Trip | undefined;
   #heading = 0;
+  #tilt = 0;
 
   /** What to show `elapsed` seconds after the last time, and the state to go on from. */
   advance(
@@ -34,10 +46,13 @@ export class TravellingCamera {
     subject: Subject | undefined,
     elapsed: number,
   ): { readonly lens: Lens; readonly camera: CameraState } {
-    const manner = `${camera.mode} ${camera.agent ?? ''}`;
+    const manner = `${camera.mode} ${camera.agent ?? ''} ${camera.perch ?? ''}`;
     const fresh = manner !== this.#manner;
     if (fresh && this.#shown !== undefined && elapsed > 0) this.#trip = { from: this.#shown, elapsed: 0 };
-    if (fresh && subject !== undefined) this.#heading = subject.heading;
+    if (fresh && subject !== undefined) {
+      this.#heading = subject.heading;
+      this.#tilt = tiltOf(subject);
+    }
     this.#manner = manner;
     const { lens, camera: next } = this.#wanted(camera, subject, elapsed, fresh);
     this.#shown = this.#onTheWay(lens, elapsed);
@@ -64,12 +79,27 @@ export class TravellingCamera {
       const turned = turnedTo(camera, subject.at);
       return { lens: lensOf(turned), camera: turned };
     }
-    const turn = wrapAngle(subject.heading - this.#heading);
-    this.#heading = wrapAngle(this.#heading + turn * (1 - Math.exp(-elapsed / turnLaziness)));
+    return this.#attached(camera, subject, elapsed);
+  }
+
+  #attached(camera: CameraState, subject: Subject, elapsed: number): { lens: Lens; camera: CameraState } {
+    const share = 1 - Math.exp(-elapsed / turnLaziness);
+    this.#heading = wrapAngle(this.#heading + wrapAngle(subject.heading - this.#heading) * share);
+    this.#tilt += (tiltOf(subject) - this.#tilt) * share;
     const [x, y, z] = subject.at;
-    const attached = movedCamera(camera, { target: [x, y, z + subject.height * 0.9] });
+    const perch = perches[camera.perch ?? 'seat'];
+    const ahead = perch.ahead * (subject.radius ?? 0);
+    const high = subject.height * perch.height;
+    const attached = movedCamera(camera, {
+      target: [x + ahead * Math.cos(this.#heading), y + ahead * Math.sin(this.#heading), z + high],
+    });
     const lens = lensOf(attached);
-    return { lens: { ...lens, azimuth: wrapAngle(lens.azimuth + this.#heading) }, camera: attached };
+    // One that looks back looks down where its subject goes up.
+    const elevation = lens.elevation - this.#tilt * Math.cos(lens.azimuth);
+    return {
+      lens: { ...lens, elevation, azimuth: wrapAngle(lens.azimuth + this.#heading) },
+      camera: attached,
+    };
   }
 
   #onTheWay(lens: Lens, elapsed: number): Lens {
@@ -84,6 +114,8 @@ export class TravellingCamera {
     return lensBetween(trip.from, lens, share * share * (3 - 2 * share));
   }
 }
+
+const tiltOf = ({ pitch = 0 }: Subject): number => Math.max(-mostTilt, Math.min(mostTilt, pitch));
 
 /** The eye stays, the look turns. */
 export function turnedTo(camera: CameraState, at: Point3): CameraState {

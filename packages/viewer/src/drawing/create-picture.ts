@@ -1,5 +1,5 @@
 import type { DrawnLayer } from '@korzo/core';
-import type { BodyStatus, FloorMap, HeatMap, Inspection, LevelScenery, Appearance, Poses, Scenery } from '@korzo/live';
+import type { FloorMap, HeatMap, Inspection, LevelScenery, Appearance, Poses, Scenery } from '@korzo/live';
 import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { Annotations } from '../annotations/annotations.ts';
 import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
@@ -7,6 +7,7 @@ import { LookTable } from '../agents/look-table.ts';
 import { cameraOver, type SceneBounds } from '../camera/camera-moves.ts';
 import { TravellingCamera, type Subject } from '../camera/camera-travel.ts';
 import { basisOf, rayThrough, type Lens, type Ray } from '../camera/lens.ts';
+import { renderMirrored } from './render-mirrored.ts';
 import { themes, type Theme } from '../paint/colours.ts';
 import { createShading, shadeBy } from '../paint/shading.ts';
 import { agentsWithin, agentUnder, type Shown } from '../picking/agents-on-screen.ts';
@@ -143,10 +144,6 @@ class ThreePicture implements Picture {
     this.#overlays.showHeat(heat, this.#heightOf);
   }
 
-  showBodies(bodies: readonly BodyStatus[]): void {
-    this.#streets.showBodies(bodies);
-  }
-
   showSignals(signals: string | undefined): void {
     this.#streets.showSignals(signals);
   }
@@ -261,6 +258,11 @@ class ThreePicture implements Picture {
     this.#shading.uPixel.value = (2 * Math.tan(lens.fieldOfView / 2)) / height;
     this.#shading.uView.value.set(width, height);
     this.#basePlane.show(lens, this.#bounds.min[2] - 0.02, reachOf(this.#bounds));
+    if (view.isMirror === true) {
+      const { background } = this.#theme(options);
+      renderMirrored(renderer, this.#scene, this.#camera, { x, y: fromBelow, width, height, background });
+      return;
+    }
     renderer.render(this.#scene, this.#camera);
     if (!options.scale) return;
     const { scene, camera } = this.#scaleBar.prepare(lens, view, themes[options.theme]);
@@ -288,7 +290,9 @@ class ThreePicture implements Picture {
     return {
       at: [poses.x[row], poses.y[row], height],
       heading: poses.heading[row],
+      pitch: poses.pitch[row],
       height: this.#looks.height[poses.look[row]],
+      radius: this.#looks.radius[poses.look[row]],
     };
   }
 
@@ -353,7 +357,8 @@ class ThreePicture implements Picture {
 
   #shownAt(x: number, y: number): Shown | undefined {
     const under = this.#drawn.find(
-      ({ view }) => x >= view.x && y >= view.y && x < view.x + view.width && y < view.y + view.height,
+      ({ view }) =>
+        view.isMirror !== true && x >= view.x && y >= view.y && x < view.x + view.width && y < view.y + view.height,
     );
     if (under === undefined || this.#poses === undefined || this.#options === undefined) return undefined;
     return {

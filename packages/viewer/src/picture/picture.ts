@@ -1,5 +1,5 @@
 import type { DrawnLayer } from '@korzo/core';
-import type { BodyStatus, HeatMap, FloorMap, Inspection, LevelScenery, Appearance, Poses, RunInfo } from '@korzo/live';
+import type { HeatMap, FloorMap, Inspection, LevelScenery, Appearance, Poses, RunInfo } from '@korzo/live';
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 
 /** What a picture needs to know of a run: its place, and what its groups look like. */
@@ -14,6 +14,8 @@ export interface CameraState {
   readonly elevation: number;
   /** Whom attach, follow and anchor look at. */
   readonly agent?: number;
+  /** Where an attached camera sits, unless it is behind or on the seat. */
+  readonly perch?: 'bonnet' | 'rear';
 }
 
 /** What is drawn besides the agents, and how. All of it can be written into an address. */
@@ -62,6 +64,8 @@ export const defaultDrawOptions: DrawOptions = {
 /** One camera's rectangle of the canvas, in CSS pixels from its top left corner. */
 export interface View {
   readonly camera: CameraState;
+  /** Whether left and right are exchanged, as in a mirror. */
+  readonly isMirror?: boolean;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -111,8 +115,6 @@ export interface Picture {
   showHeat(heat: HeatMap | undefined): void;
   /** What the lights of a city show: see `RunStatus.signals`. */
   showSignals(signals: string | undefined): void;
-  /** What is known of bodies beside place and heading: see `RunStatus.bodies`. */
-  showBodies(bodies: readonly BodyStatus[]): void;
   /** Draws a city that the page has built from a text. Runs in the city of the same text are drawn in it. */
   showCity(text: string, city: BuiltCity): void;
   /** Draws the city faintly, as one that is out of date. */

@@ -1,4 +1,4 @@
-import type { BodyStatus, GroupInfo, Poses } from '@korzo/live';
+import type { GroupInfo, Poses } from '@korzo/live';
 import { Group } from 'three';
 import type { LookTable } from '../agents/look-table.ts';
 import type { Ray } from '../camera/lens.ts';
@@ -10,8 +10,7 @@ import { daylight } from './city-colours.ts';
 import { CityMesh, createCityShading } from './city-mesh.ts';
 import { LaneMark } from './lane-mark.ts';
 import { Pointer } from './point-at.ts';
-import { Leaning } from './leaning.ts';
-import { StreetLife } from './street-life.ts';
+import { StreetLife, type VehiclePose } from './street-life.ts';
 
 /** A faded city keeps this share of its colours. */
 const faded = 0.4;
@@ -34,7 +33,6 @@ export class StreetDrawing {
   #groups: readonly GroupInfo[] = [];
   #lanes: readonly number[] = [];
   #signals: string | undefined;
-  readonly #leaning = new Leaning();
 
   constructor(shading: Shading) {
     this.#shading = shading;
@@ -102,12 +100,9 @@ export class StreetDrawing {
     this.#showPosts();
   }
 
-  showBodies(bodies: readonly BodyStatus[]): void {
-    this.#leaning.take(bodies);
-  }
-
   /** Puts every vehicle and body where it is. */
-  update({ count, id, look, x, y, z, heading, pitch, walked }: Poses, looks: LookTable, theme: 'light' | 'dark'): void {
+  update(poses: Poses, looks: LookTable, theme: 'light' | 'dark'): void {
+    const { count, id, look, x, y, z, heading, pitch, walked } = poses;
     this.#cityShading.uDaylight.value.set(...daylight[theme]);
     this.#mark.paint(theme);
     this.#life.clearVehicles();
@@ -117,9 +112,12 @@ export class StreetDrawing {
       const at = [x[row], y[row], z[row]] as const;
       const pose = { id: id[row], at, heading: heading[row], pitch: pitch[row] };
       if (group?.round !== undefined) this.#life.addRound(group.round, looks.radius[look[row]], pose, walked[row]);
-      else if (group?.thing !== undefined) this.#life.addThing(group.thing, { ...pose, ...this.#leaning.of(id[row]) });
+      else if (group?.thing !== undefined) this.#life.addThing(group.thing, { ...pose, ...leanOf(poses, row) });
       else if (group?.vehicle !== undefined)
-        this.#life.addVehicle(group.vehicle, { ...pose, ...this.#leaning.of(id[row]) });
+        this.#life.addVehicle(group.vehicle, {
+          ...pose,
+          ...(group.kind === 'body' ? leanOf(poses, row) : {}),
+        });
     }
     this.#life.showVehicles();
   }
@@ -159,3 +157,10 @@ export class StreetDrawing {
     this.#mark.dispose();
   }
 }
+
+/** How a body stands beside its heading and pitch. */
+const leanOf = ({ roll, steer, spin, lamp }: Poses, row: number): Pick<VehiclePose, 'roll' | 'lamp' | 'wheels'> => ({
+  roll: roll?.[row] ?? 0,
+  lamp: lamp?.[row] === 1,
+  wheels: { steer: steer?.[row] ?? 0, spin: spin?.[row] ?? 0 },
+});

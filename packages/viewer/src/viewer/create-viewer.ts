@@ -1,6 +1,7 @@
 import type { Appearance, Poses, RunInfo } from '@korzo/live';
 import { hasMoved } from '../camera/has-moved.ts';
 import { cellAt, layOut } from '../camera/layout.ts';
+import { mirrorOf } from '../camera/mirror.ts';
 import { Standpoint } from '../camera/standpoint.ts';
 import type { BuiltCity } from '../city/built-city.ts';
 import { createPicture } from '../drawing/create-picture.ts';
@@ -59,6 +60,7 @@ class ElementViewer implements Viewer {
   dragging: Viewer['dragging'] = 'camera';
   goesHome = true;
   keepsRides = true;
+  mirror: number | undefined;
 
   constructor(element: HTMLElement, { draw, cameras, label = 'Picture of the run', keys = true, loop }: ViewerOptions) {
     this.#element = element;
@@ -214,7 +216,8 @@ class ElementViewer implements Viewer {
     const { width, height } = this.#size;
     if (width === 0 || height === 0 || this.cameras.length === 0 || !this.#hasPlace) return undefined;
     const views = this.#views;
-    const report = this.picture.draw(this.#posesAt(now), views, this.#optionsNow(), now);
+    const mirror = this.mirror === undefined ? [] : [mirrorOf(this.mirror, width, height)];
+    const report = this.picture.draw(this.#posesAt(now), [...views, ...mirror], this.#optionsNow(), now);
     if (this.keepsRides) this.#takeBack(views, report.cameras);
     return report;
   }

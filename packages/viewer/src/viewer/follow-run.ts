@@ -44,9 +44,7 @@ export class FollowedRun {
       }),
       run.on('looks', ({ first, looks }) => picture.showLooks(first, looks)),
       run.on('status', ({ status }) => {
-        const isNow = status.playback === undefined;
-        this.#showSignals(isNow ? status.signals : undefined);
-        picture.showBodies((isNow ? status.bodies : undefined) ?? []);
+        this.#showSignals(status.playback === undefined ? status.signals : undefined);
       }),
       run.on('inspections', ({ inspections }) => {
         picture.showInspections(inspections);
@@ -55,6 +53,7 @@ export class FollowedRun {
         if (now !== this.#inspected) touch();
         this.#inspected = now;
       }),
+      run.onBodies?.(touch) ?? (() => undefined),
       run.onFrame(({ tick, entered, left }) => {
         if (tick === this.#tick && entered.length === 0 && left.length === 0) return;
         this.#tick = tick;

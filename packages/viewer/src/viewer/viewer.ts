@@ -14,7 +14,8 @@ export interface FramesSource {
 }
 
 /** What a viewer needs of a live run. */
-export type RunSource = Pick<LiveRun, 'info' | 'looks' | 'motion' | 'on' | 'onFrame' | 'ask'>;
+export type RunSource = Pick<LiveRun, 'info' | 'looks' | 'motion' | 'on' | 'onFrame' | 'ask'> &
+  Partial<Pick<LiveRun, 'onBodies'>>;
 
 /** How a viewer begins. */
 export interface ViewerOptions {
@@ -76,6 +77,8 @@ export interface Viewer {
   goesHome: boolean;
   /** Whether cameras that follow an agent stay where they got to once they are set free. */
   keepsRides: boolean;
+  /** The agent whose rear mirror is drawn at the top of the picture; undefined without one. */
+  mirror: number | undefined;
   /** Marks agents, and draws what is known of them (`inspect` of a live run). */
   choose(agents: readonly number[]): void;
   /** Something changed that has to be drawn. */

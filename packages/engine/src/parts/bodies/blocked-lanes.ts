@@ -1,5 +1,5 @@
 import { outlineOf, reachOf, type BodyKind, type BodyState } from '@korzo/bodies';
-import { placeOnLane, type RoadNetwork } from '@korzo/city';
+import { placeOnLane, type Lane, type RoadNetwork } from '@korzo/city';
 import type { Obstacle } from '@korzo/traffic';
 
 /** Lanes are known by places so far apart, m, and found in squares of this side. */
@@ -8,6 +8,8 @@ const side = 8;
 const columns = 1 << 16;
 /** Bodies this far beside a lane are not in its way, m. */
 const besides = 0.3;
+/** Slower than this along a lane is standing, m/s. */
+const standing = 0.5;
 /** Bodies this far above a lane fly over it, m. */
 const headroom = 2;
 
@@ -16,6 +18,8 @@ interface Spot {
   readonly where: number;
   readonly point: readonly [number, number, number];
   readonly halfWidth: number;
+  /** Where the lane leads from here. */
+  readonly ahead: readonly [number, number];
 }
 
 /** Finds the lanes that bodies stand on. */
@@ -30,7 +34,7 @@ export class BlockedLanes {
         const { point } = placeOnLane(shape, where);
         const key = keyOf(point[0], point[1]);
         const list = this.#squares.get(key);
-        const spot = { lane, where, point, halfWidth: shape.width / 2 };
+        const spot = { lane, where, point, halfWidth: shape.width / 2, ahead: directionAt(shape, where) };
         if (list === undefined) this.#squares.set(key, [spot]);
         else list.push(spot);
       }
@@ -45,10 +49,29 @@ export class BlockedLanes {
       for (let x = state.x - reach; x < state.x + reach + side; x += side)
         for (let y = state.y - reach; y < state.y + reach + side; y += side)
           for (const spot of this.#squares.get(keyOf(x, y)) ?? [])
-            if (doesCover(state, kind, spot)) obstacles.push({ lane: spot.lane, where: spot.where });
+            if (doesCover(state, kind, spot)) obstacles.push(obstacleAt(spot, state));
     }
     return obstacles;
   }
+}
+
+/** One that goes along the lane is followed; one that was left there with its brake on is driven around. */
+function obstacleAt({ lane, where, ahead }: Spot, state: BodyState): Obstacle {
+  const speed = state.vx * ahead[0] + state.vy * ahead[1];
+  if (speed > standing) return { lane, where, speed };
+  const isLeft = state.vx === 0 && state.vy === 0 && state.drive === 0 && state.brake > 0;
+  return isLeft ? { lane, where, lasts: true } : { lane, where };
+}
+
+function directionAt(lane: Lane, where: number): readonly [number, number] {
+  const from = Math.max(0, Math.min(where, lane.length - spacing / 2));
+  const [one, other] = [
+    placeOnLane(lane, from).point,
+    placeOnLane(lane, Math.min(lane.length, from + spacing / 2)).point,
+  ];
+  const [x, y] = [other[0] - one[0], other[1] - one[1]];
+  const length = Math.sqrt(x * x + y * y);
+  return length === 0 ? [0, 0] : [x / length, y / length];
 }
 
 const keyOf = (x: number, y: number): number => Math.floor(x / side) * columns + Math.floor(y / side);

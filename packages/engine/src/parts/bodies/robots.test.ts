@@ -97,21 +97,41 @@ describe('robots', () => {
       'bodies: { cars: [{ name: robot, at: [60, -1.5], robot: true }] }\ngroups:\n  - { name: stander, model: straight, count: 1, speed: 0.05, maxSpeed: 0.1, place: { shape: points, points: [[120, -1.5]] }, goals: [{ goal: none }] }\n',
     );
     const simulation = start(scenario);
-    const blocked = start({
-      ...trialStreet(
-        'bodies: { cars: [{ name: robot, at: [60, -1.5], robot: true }, { name: parked, at: [140, -1.5] }] }',
-      ),
-    });
+    // The other half of the road is blocked as well.
+    const parked = '{ name: parked, at: [140, -1.5] }, { name: beside, at: [140, 1.5], heading: 180 }';
+    const blocked = start(trialStreet(`bodies: { cars: [{ name: robot, at: [60, -1.5], robot: true }, ${parked}] }`));
     expect(run(simulation, 60)).not.toContain('knocked');
     const [waiting] = those(simulation, 'body');
     expect(Math.hypot(waiting.vx, waiting.vy)).toBeLessThan(0.3);
     expect(waiting.x).toBeGreaterThan(105);
     expect(waiting.x).toBeLessThan(120 - 2.2);
     run(blocked, 150);
-    const [robot, parked] = those(blocked, 'body');
+    const [robot, stands] = those(blocked, 'body');
     expect(Math.hypot(robot.vx, robot.vy)).toBeLessThan(0.1);
-    expect(parked.x - robot.x).toBeGreaterThan(4.4 + 0.5);
-    expect(parked.x - robot.x).toBeLessThan(4.4 + 7);
+    expect(stands.x - robot.x).toBeGreaterThan(4.4 + 0.5);
+    expect(stands.x - robot.x).toBeLessThan(4.4 + 7);
+  });
+
+  it('pass what stays on their lane when the other half of the road is free, and come back to it', () => {
+    const parked = '{ name: parked, at: [100, -1.5] }';
+    const passing = start(
+      trialStreet(
+        `bodies: { cars: [{ name: robot, at: [40, -1.5], robot: true }, ${parked}] }\nrun: { dt: 0.05, duration: 60 }`,
+      ),
+    );
+    let [farthestLeft, nearestToLane] = [-Infinity, Infinity];
+    const told = run(passing, 260, () => {
+      const [{ x, y }] = those(passing, 'body');
+      // At the end of the street it turns around.
+      if (x < 160) farthestLeft = Math.max(farthestLeft, y);
+      if (x > 125 && x < 160) nearestToLane = Math.min(nearestToLane, Math.abs(y + 1.5));
+    });
+    expect(told.filter((line) => line === 'contact' || line === 'impact')).toEqual([]);
+    expect(those(passing, 'body')[0].x).toBeGreaterThan(130);
+    // Beside a car of 1.8 m on the same lane.
+    expect(farthestLeft).toBeGreaterThan(0.3);
+    expect(farthestLeft).toBeLessThan(3);
+    expect(nearestToLane).toBeLessThan(0.4);
   });
 
   it('keep the body that they drive: others are refused', () => {

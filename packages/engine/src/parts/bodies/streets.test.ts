@@ -52,6 +52,30 @@ describe('bodies in streets', () => {
     expect(passed).toBeGreaterThan(20);
   });
 
+  it('are followed while they move: vehicles drive behind a slow car at its speed, and do not stop', () => {
+    // So much drive makes up for rolling resistance and drag at 5 m/s.
+    const simulation = onStreet(
+      'bodies: { cars: [{ name: slow, at: [100, -1.5], speed: 5, brake: 0 }] }',
+      'run: { dt: 0.1, duration: 60, commands: [{ at: 0, type: control, body: slow, capability: drive, value: 0.031 }] }',
+    );
+    const [gaps, speeds]: number[][] = [[], []];
+    for (let tick = 0; tick < 230; tick++) {
+      simulation.tick();
+      const [slow] = those(simulation, 'body');
+      if (tick < 80 || slow.x > 215) continue;
+      const behind = those(simulation, 'vehicle').filter(({ x, y }) => y < -0.5 && x < slow.x);
+      const next = behind.toSorted((one, other) => other.x - one.x).at(0);
+      if (next === undefined) continue;
+      expect(slow.x - next.x).toBeGreaterThan(4.1);
+      gaps.push(slow.x - next.x);
+      speeds.push(next.speed);
+    }
+    expect(gaps.length).toBeGreaterThan(50);
+    expect(Math.min(...speeds)).toBeGreaterThan(2.5);
+    // A follower at 5 m/s keeps some 10 m from middle to middle; one that takes the car to stand keeps its braking distance as well.
+    expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(18);
+  });
+
   it('do not go through vehicles: a car that is driven into the queue stops at it', () => {
     const simulation = onStreet('bodies: { cars: [{ name: stop, at: [150, -1.5] }, { name: car, at: [60, -9] }] }');
     for (let tick = 0; tick < 250; tick++) simulation.tick();

@@ -1,0 +1,29 @@
+import type { CameraState, View } from '../picture/picture.ts';
+
+/** Share of the picture's width that a rear mirror takes, its width over its height, and its distance from the edge, CSS pixels. */
+const share = 0.26;
+const aspect = 3.6;
+const margin = 10;
+
+/** The rear mirror of a driver: looks back from the rear window, and left is left in it. At the top of the picture, in the middle. */
+export function mirrorOf(agent: number, width: number, height: number): View {
+  const wide = Math.round(Math.max(120, Math.min(width * share, height)));
+  const camera: CameraState = {
+    mode: 'attach',
+    // Behind its own roof, which would fill the glass.
+    perch: 'rear',
+    agent,
+    target: [0, 0, 0],
+    distance: 0.3,
+    azimuth: Math.PI,
+    elevation: 0.03,
+  };
+  return {
+    camera,
+    isMirror: true,
+    x: Math.round((width - wide) / 2),
+    y: margin,
+    width: wide,
+    height: Math.round(wide / aspect),
+  };
+}
