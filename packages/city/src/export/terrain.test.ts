@@ -1,7 +1,6 @@
 import { InputError } from '@korzo/reading';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeMesh } from '../mesh/make-mesh.ts';
 import { makeGround } from '../mesh/city-ground.ts';
 import { makeSurface, type DrivableSurface } from '../roads/surface.ts';
 import { badJoints, barePlaces, shippedCities, shippedCity } from './lane-walk.testing.ts';
