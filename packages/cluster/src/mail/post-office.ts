@@ -21,6 +21,7 @@ export interface PostOfficeOptions {
   readonly boxes?: BoxRange;
   /** ms */
   readonly clock?: () => number;
+  readonly onClose?: () => void;
 }
 
 export interface BoxRange {
@@ -43,6 +44,7 @@ export class PostOffice {
   readonly #range: BoxRange;
   readonly #branches: Branch[] = [];
   readonly #clock: () => number;
+  readonly #onClose: () => void;
   readonly #boxes = new Map<number, Inbox>();
   readonly #wakers = new Map<number, () => void>();
   readonly #outboxes = new Map<string, Outbox>();
@@ -55,12 +57,14 @@ export class PostOffice {
     carrier,
     boxes = { first: 1, last: mostBoxes },
     clock = () => performance.now(),
+    onClose = () => undefined,
   }: PostOfficeOptions) {
     this.node = node;
     this.#range = boxes;
     this.#lastBox = boxes.first - 1;
     this.#carrier = carrier;
     this.#clock = clock;
+    this.#onClose = onClose;
   }
 
   /** Opens a box: one with this number, or any that is free. */
@@ -109,6 +113,7 @@ export class PostOffice {
     for (const outbox of this.#outboxes.values()) outbox.fail(new UndeliverableError('the post office was closed'));
     this.#outboxes.clear();
     this.#boxes.clear();
+    this.#onClose();
   }
 
   #freeBox(): number {

@@ -15,6 +15,8 @@ export interface MembershipEvents {
   readonly news: () => NodeNews;
   /** The node now holds number 1: itself, or in addition to its own. */
   readonly onFirst?: () => void;
+  /** Another node holds number 1 now, because this one was silent for too long. */
+  readonly onNoLongerFirst?: () => void;
   /** The node was silent for so long that its number went to another one; it has a new number now. */
   readonly onRenumbered?: (number: number) => void;
   readonly onError?: (error: unknown) => void;
@@ -122,14 +124,20 @@ export class Membership {
   async #renewNow(): Promise<void> {
     if (this.#hasLeft) return;
     if (!(await this.#renewLease(this.#own))) {
-      this.#first = undefined;
+      this.#loseFirst();
       await this.#takeNumber();
       this.#events.onRenumbered?.(this.#own.number);
       return;
     }
     if (this.#own.number === 1) return;
-    if (this.#first !== undefined && !(await this.#renewLease(this.#first))) this.#first = undefined;
+    if (this.#first !== undefined && !(await this.#renewLease(this.#first))) this.#loseFirst();
     if (this.#first === undefined) await this.#standInForFirst();
+  }
+
+  #loseFirst(): void {
+    const wasFirst = this.isFirst;
+    this.#first = undefined;
+    if (wasFirst) this.#events.onNoLongerFirst?.();
   }
 
   async #standInForFirst(): Promise<void> {
