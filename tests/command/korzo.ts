@@ -16,8 +16,9 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves when this has been written to stderr; rejects when the command ends before. */
   saw(text: string | RegExp): Promise<void>;
-  /** What it has written to stdout so far. */
+  /** What it has written to stdout so far, and to stderr. */
   output(): string;
+  errors(): string;
 }
 
 export interface StartOptions {
@@ -89,5 +90,5 @@ function start(program: string, words: readonly string[], { cwd, environment = {
     });
     await Promise.race([found, early]);
   };
-  return { process: child, ended, saw, output: () => stdout };
+  return { process: child, ended, saw, output: () => stdout, errors: () => stderr };
 }

@@ -19,3 +19,4 @@ export { readPlain, writePlain } from './nats/plain-data.ts';
 export { openBlobs } from './nats/blobs.ts';
 export { openPostOffice } from './mail/nats-mail.ts';
 export { HubKeeper } from './remote/hub-keeper.ts';
+export { joinAsProgram, type ClusterProgram } from './remote/program.node.ts';

@@ -51,6 +51,7 @@ export class PostOffice {
   readonly #office = Math.floor(Math.random() * 0xffff_ffff) >>> 0;
   #lastBox = 0;
   #timer: NodeJS.Timeout | undefined;
+  #timerAt = 0;
 
   constructor({
     node,
@@ -184,15 +185,20 @@ export class PostOffice {
 
   /** One timer for what is due next, and for what has to be sent again. */
   #schedule(): void {
-    clearTimeout(this.#timer);
     const busy = [...this.#outboxes.values()].filter(({ isEmpty }) => !isEmpty);
-    if (busy.length === 0) return;
     const now = this.#clock();
-    const due = Math.min(times.again, ...busy.map((outbox) => outbox.due - now));
-    this.#timer = setTimeout(() => this.#tend(), Math.max(0, Math.ceil(due)));
+    const due = now + Math.min(times.again, ...busy.map((outbox) => outbox.due - now));
+    // One that is set goes off no later: letters in quick succession must not put it off for good.
+    if (busy.length > 0 && this.#timer !== undefined && this.#timerAt <= due) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (busy.length === 0) return;
+    this.#timerAt = due;
+    this.#timer = setTimeout(() => this.#tend(), Math.max(0, Math.ceil(due - now)));
   }
 
   #tend(): void {
+    this.#timer = undefined;
     const now = this.#clock();
     for (const outbox of this.#outboxes.values()) {
       outbox.flush(now);
