@@ -50,6 +50,9 @@ export function startInTerminal(
   return start('script', ['--quiet', '--return', '--command', command, '/dev/null'], options);
 }
 
+/** Another program that starts the command, such as `ip netns exec`. */
+export const startProgram = (program: string, words: readonly string[]): Running => start(program, words, {});
+
 function start(program: string, words: readonly string[], { cwd, environment = {} }: StartOptions): Running {
   const { NO_COLOR: _colour, KORZO_DEBUG: _debug, ...inherited } = process.env;
   const child = spawn(program, words, {
