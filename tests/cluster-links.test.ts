@@ -62,7 +62,7 @@ describe('a run on a cluster', () => {
   it.skipIf(diskObstacle !== undefined)('goes on when the disk of the server is full, and says so', async () => {
     const disk = here('disk');
     mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
     const small = await startLocalServer({ store: disk });
     try {
       const node = begin(['node', '--nats', small.url, '--jobs', '1']);

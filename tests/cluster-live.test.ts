@@ -31,12 +31,13 @@ async function serve(cluster: string): Promise<Serving> {
   await running.saw(/"port":\d+/);
   await running.saw(/metrics are served/);
   const { address } = JSON.parse(running.output()) as { readonly address: string };
-  return { running, address, metrics: async () => (await fetch(await metricsAddress(running))).text() };
+  return { running, address, metrics: async () => (await fetch(metricsAddress(running))).text() };
 }
 
 /** The address is in the log, a JSON object on each line. */
-async function metricsAddress({ errors }: Running): Promise<string> {
-  const events = errors()
+function metricsAddress(running: Running): string {
+  const events = running
+    .errors()
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => (JSON.parse(line) as { readonly event: string }).event);

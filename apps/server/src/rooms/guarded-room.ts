@@ -1,7 +1,7 @@
 import { RunMemory, type Line, type Reply, type Role, type RunPast, type RunReport } from '@korzo/live';
 import type { RoomLimits } from './room-limits.ts';
 import type { RoomOrders } from './room-messages.ts';
-import type { SeatRoom } from '../seats/seat.ts';
+import type { SeatRoom } from './seat.ts';
 import { RoomProcess, type RoomEnd } from './room-process.ts';
 import type { RoomShelf } from './room-shelf.ts';
 import type { RoomHost } from './rooms.ts';

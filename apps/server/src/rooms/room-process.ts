@@ -1,5 +1,5 @@
 import { Relay, type Line, type Role, type RunPast, type RunReport } from '@korzo/live';
-import type { RoomSeat, SeatEnd, SeatRoom } from '../seats/seat.ts';
+import type { RoomSeat, SeatEnd, SeatRoom } from './seat.ts';
 import { LinePorts } from './line-ports.ts';
 import type { FromRoom, RoomOrders } from './room-messages.ts';
 import { VitalSigns } from './vital-signs.ts';

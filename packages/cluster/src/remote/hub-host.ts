@@ -104,7 +104,8 @@ export class HubHost {
     const { hub } = this;
     if (message.type === 'describe') hub.describe(own, message.objects);
     else if (message.type === 'depart') hub.depart(own, message.ids);
-    else if (message.type === 'pause') (message.paused ? hub.pause : hub.resume).call(hub, own);
+    else if (message.type === 'pause' && message.paused) hub.pause(own);
+    else if (message.type === 'pause') hub.resume(own);
     else if (message.type === 'send') {
       const { count, columns, users } = message.positions;
       hub.send(own, { count, ...columns, ...(users.length === count ? { user: users } : {}) });

@@ -3,7 +3,7 @@ import { readRoomAnswer, readRoomInvitation } from './room-invitation.ts';
 import { LetterReader, LetterWriter, MissingLetters, readFromNode, readToNode } from './room-wire.ts';
 import type { FromNode, ToNode } from './room-wire.ts';
 
-/** Messages that each door gets; `KORZO_FUZZ=100000 npx vitest run apps/server/src/seats/room-wire.test.ts` is the long form. */
+/** Messages that each door gets; `KORZO_FUZZ=100000 npx vitest run apps/server/src/rooms/room-wire.test.ts` is the long form. */
 const count = Number(process.env['KORZO_FUZZ'] ?? 1500);
 
 const orders = { hostName: 'h', agents: 100, memoryMiB: 512, workers: 2 };

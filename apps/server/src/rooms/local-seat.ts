@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { RoomOrders, ToRoom } from '../rooms/room-messages.ts';
-import { readFromRoom, roomPipe } from '../rooms/room-pipe.ts';
-import { outOfMemory } from '../rooms/vital-signs.ts';
+import type { RoomOrders, ToRoom } from './room-messages.ts';
+import { readFromRoom, roomPipe } from './room-pipe.ts';
+import { outOfMemory } from './vital-signs.ts';
 import type { RoomSeat, SeatEvents, SeatRoom } from './seat.ts';
 
 /** What is kept of its last words, characters. */
 const mostWords = 4000;
 
-const entry = fileURLToPath(new URL('../rooms/room-entry.js', import.meta.url));
+const entry = fileURLToPath(new URL('./room-entry.js', import.meta.url));
 
 /** A process of this machine for each room. */
 export const seatHere: SeatRoom = (orders, events) => new LocalSeat(orders, events);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FromRoom, RoomOrders, ToRoom } from '../rooms/room-messages.ts';
+import type { FromRoom, RoomOrders, ToRoom } from './room-messages.ts';
 
 /** What only the machines of a room tell each other. */
 export type SeatSign =

@@ -1,6 +1,6 @@
 import type { Mailbox, PostOffice } from '@korzo/cluster';
 import type { ClusterConnection, NodeCard } from '@korzo/cluster/nats';
-import type { RoomOrders, ToRoom } from '../rooms/room-messages.ts';
+import type { RoomOrders, ToRoom } from './room-messages.ts';
 import { seatHere } from './local-seat.ts';
 import { readRoomAnswer, type RoomInvitation } from './room-invitation.ts';
 import { LetterReader, LetterWriter, readFromNode, type FromNode, type ToNode } from './room-wire.ts';

@@ -1,4 +1,4 @@
-import type { FromRoom, RoomOrders, ToRoom } from '../rooms/room-messages.ts';
+import type { FromRoom, RoomOrders, ToRoom } from './room-messages.ts';
 
 /** Why a room's process has ended. */
 export interface SeatEnd {
