@@ -121,6 +121,9 @@ function startThreads(plan: LockStepPlan): Contestant {
   };
 }
 
+const news = () => ({ jobs: 0, runs: 0, done: 0, load: 0, isDraining: false });
+const nothing = (): void => undefined;
+
 interface Hosted {
   /** When all members have come: the lease of the node is not renewed while this thread waits for them in lock-step. */
   readonly allCame: Promise<void>;
@@ -132,9 +135,8 @@ async function hostMembers(cluster: ClusterConnection, plan: LockStepPlan): Prom
   const { Membership, readInvitation } = await natsClient();
   const members: ChildProcess[] = [];
   let came = 0;
-  let settle: () => void = () => undefined;
+  let settle = nothing;
   const allCame = new Promise<void>((resolve) => (settle = resolve));
-  const news = () => ({ jobs: 0, runs: 0, done: 0, load: 0, isDraining: false });
   const facts = { version: version(), host: hostname(), pid: process.pid, slots: 1 };
   const membership = await Membership.join(cluster, facts, { news });
   cluster.nats.subscribe(cluster.names.invitations(membership.number), {

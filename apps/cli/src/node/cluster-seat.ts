@@ -29,10 +29,10 @@ export class ClusterSeat {
   static async take(cluster: ClusterConnection, { slots, news, log, onMail }: SeatOptions): Promise<ClusterSeat> {
     const { Membership: Member, HubKeeper: Keeper, openPostOffice } = await natsClient();
     const keeper = new Keeper(cluster);
-    let seat: ClusterSeat | undefined;
+    const made: { seat?: ClusterSeat } = {};
     const beginHub = (): void => {
       log('this node is node 1 of the cluster now, and has its hub');
-      if (seat !== undefined) void keeper.begin(seat.#office);
+      if (made.seat !== undefined) void keeper.begin(made.seat.#office);
     };
     const facts = { version: version(), host: hostname(), pid: process.pid, slots };
     const membership = await Member.join(cluster, facts, {
@@ -44,11 +44,12 @@ export class ClusterSeat {
       },
       onRenumbered: (number) => {
         log('the lease was lost; the node has another number', { node: number });
-        if (seat !== undefined) void seat.#move(cluster, number).then(onMail);
+        void made.seat?.#move(cluster, number).then(onMail);
       },
       onError: (error) => log('the server does not answer', { reason: reasonOf(error) }),
     });
-    seat = new ClusterSeat(membership, keeper, await openPostOffice(cluster, membership.number));
+    const seat = new ClusterSeat(membership, keeper, await openPostOffice(cluster, membership.number));
+    made.seat = seat;
     if (membership.isFirst) await keeper.begin(seat.#office);
     onMail(seat.#office);
     return seat;

@@ -37,7 +37,7 @@ class RemoteSeat implements RoomSeat {
   readonly #writer = new LetterWriter();
   readonly #timer: NodeJS.Timeout;
   /** What is sent before the place is known. */
-  #early: ToRoom[] = [];
+  readonly #early: ToRoom[] = [];
   #node: { readonly box: number; readonly name: string } | undefined;
   /** When no node took the room. */
   #here: RoomSeat | undefined;

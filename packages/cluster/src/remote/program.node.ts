@@ -14,12 +14,14 @@ export interface ClusterProgram {
   leave(): Promise<void>;
 }
 
+/** A program makes and hosts nothing. */
+const news = () => ({ jobs: 0, runs: 0, done: 0, load: 0, isDraining: false });
+
 /** Joins a cluster as a program that makes no jobs and hosts nothing. It never is node 1: that one has the hub. */
 export async function joinAsProgram(place: ClusterPlace, name = 'program'): Promise<ClusterProgram> {
   const cluster = await connectCluster(place);
   try {
     const facts = { version: name, host: hostname(), pid: process.pid, slots: 0 };
-    const news = () => ({ jobs: 0, runs: 0, done: 0, load: 0, isDraining: false });
     const membership = await Membership.join(cluster, facts, { news, isProgram: true });
     const mail = await openPostOffice(cluster, membership.number);
     const lines: HubLine[] = [];
