@@ -44,7 +44,7 @@ export class ClusterSeat {
       },
       onRenumbered: (number) => {
         log('the lease was lost; the node has another number', { node: number });
-        void made.seat?.#move(cluster, number).then(onMail);
+        if (made.seat !== undefined) void made.seat.#move(cluster, number).then(onMail);
       },
       onError: (error) => log('the server does not answer', { reason: reasonOf(error) }),
     });
