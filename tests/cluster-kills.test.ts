@@ -5,6 +5,8 @@ const { start, onNodes } = runStand('cluster-kills');
 
 /** The whole study: KORZO_TRIALS=1 npx vitest run tests/cluster-kills.test.ts */
 const isWhole = process.env['KORZO_TRIALS'] !== undefined;
+/** A study may take as long as it needs, on any machine, ms. */
+const studyTime = 24 * 3600 * 1000;
 const kills = isWhole ? 20 : 2;
 const scenarios = isWhole
   ? ['rimea-10', 'flock', 'four-way', 'small-town', 'lift', 'drive-small-town']
@@ -34,10 +36,13 @@ describe('a run whose processes are killed at random ticks', () => {
         const victims = [[first], [second], [first, second]][draw(3)];
         for (const { pid } of victims) process.kill(pid, 'SIGKILL');
         kept = await run.recovered(kept);
+        if (isWhole) console.log(`${name}: kill ${kill + 1} of ${kills}, goes on from tick ${kept.tick}`);
       }
       const { summary, stderr } = await run.finish();
       expect((stderr.match(/is lost/g) ?? []).length).toBeGreaterThanOrEqual(kills);
       expect(summary['checksum']).toBe((await aloneAsLong(words, summary))['checksum']);
+      if (isWhole) console.log(`${name}: ${kills} kills, tick ${String(summary['ticks'])}, same checksum`);
     },
+    isWhole ? studyTime : undefined,
   );
 });

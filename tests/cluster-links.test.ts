@@ -1,4 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startLocalServer } from '@korzo/cluster/nats';
 import { describe, expect, it } from 'vitest';
 import { goodConditions } from './cluster/bad-link.ts';
@@ -52,4 +55,41 @@ describe('a run on a cluster', () => {
     expect(stderr).toMatch(/the checkpoint of tick 0 was not kept \(.*resources\); the run goes on without one/);
     expect(summary['checksum']).toBe((await alone(words))['checksum']);
   });
+
+  /** A study: KORZO_TRIALS=1 npx vitest run tests/cluster-links.test.ts */
+  const isStudy = process.env['KORZO_TRIALS'] !== undefined;
+  const diskObstacle = isStudy ? tmpfsObstacle() : 'it is a study, see KORZO_TRIALS';
+  if (diskObstacle !== undefined) console.log(`skipped the test of a full disk: ${diskObstacle}`);
+
+  it.skipIf(diskObstacle !== undefined)('goes on when the disk of the server is full, and says so', async () => {
+    const disk = here('disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
+    const small = await startLocalServer({ store: disk });
+    try {
+      const node = begin(['node', '--nats', small.url, '--jobs', '1']);
+      await node.saw(/node 1 joined/);
+      const words = ['run', 'flock', '--set', 'groups.boids.count=20000', '--duration', '0.5', '--json'];
+      const { summary, stderr } = await resultOf(begin([...words, '--nats', small.url, '--processes', '2']));
+      expect(stderr).toMatch(/the checkpoint of tick 0 was not kept \(.*\); the run goes on without one/);
+      expect(summary['checksum']).toBe((await alone(words))['checksum']);
+    } finally {
+      await small.stop();
+      execFileSync('umount', ['--lazy', disk]);
+    }
+  });
 });
+
+/** Why there can be no small disk here. */
+function tmpfsObstacle(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'korzo-tmpfs-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+    return undefined;
+  } catch {
+    return 'mounting is not permitted';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -16,8 +16,9 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves when this has been written to stderr; rejects when the command ends before. */
   saw(text: string | RegExp): Promise<void>;
-  /** What it has written to stdout so far. */
+  /** What it has written to stdout so far, and to stderr. */
   output(): string;
+  errors(): string;
 }
 
 export interface StartOptions {
@@ -48,6 +49,9 @@ export function startInTerminal(
   const command = `stty cols ${options.columns ?? 100}; exec ${quoted}`;
   return start('script', ['--quiet', '--return', '--command', command, '/dev/null'], options);
 }
+
+/** Another program that starts the command, such as `ip netns exec`. */
+export const startProgram = (program: string, words: readonly string[]): Running => start(program, words, {});
 
 function start(program: string, words: readonly string[], { cwd, environment = {} }: StartOptions): Running {
   const { NO_COLOR: _colour, KORZO_DEBUG: _debug, ...inherited } = process.env;
@@ -89,5 +93,5 @@ function start(program: string, words: readonly string[], { cwd, environment = {
     });
     await Promise.race([found, early]);
   };
-  return { process: child, ended, saw, output: () => stdout };
+  return { process: child, ended, saw, output: () => stdout, errors: () => stderr };
 }

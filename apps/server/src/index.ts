@@ -7,3 +7,5 @@ export type { RoleTokens } from './access/tokens.ts';
 export type { RoomLimits } from './rooms/room-limits.ts';
 export type { OpenRequest } from './rooms/live-rooms.ts';
 export type { MakeHost, RoomHost } from './rooms/rooms.ts';
+export { seatOnNodes, type ClusterDesk } from './rooms/remote-seat.ts';
+export { RoomLodge } from './rooms/room-lodge.ts';

@@ -12,7 +12,10 @@ import type { ServedModules } from './files/served-modules.ts';
 import { ServedFolder } from './files/served-folder.ts';
 import { makeApp } from './http/app.ts';
 import { listen, makeHttpServer } from './http/listen.ts';
+import type { ServerCounts } from './live/server-counts.ts';
 import { LiveDoor } from './live/live-door.ts';
+import { seatHere } from './rooms/local-seat.ts';
+import type { SeatRoom } from './rooms/seat.ts';
 import { GuardedRoom } from './rooms/guarded-room.ts';
 import { openInRoom, type OpenRequest } from './rooms/live-rooms.ts';
 import { defaultRoomLimits, type RoomLimits } from './rooms/room-limits.ts';
@@ -52,6 +55,8 @@ export interface ServerOptions {
   readonly modules?: ServedModules;
   /** Where the runs of rooms are kept, so that the next server goes on with them; nowhere unless given. */
   readonly roomsFolder?: string;
+  /** Where the processes of rooms live; on this machine unless given. */
+  readonly seat?: SeatRoom;
   /** What a room is; a live run unless given. */
   readonly makeHost?: MakeHost;
 }
@@ -74,6 +79,10 @@ export interface RunningServer {
   open(request: OpenRequest): Promise<void>;
   /** Live connections now. */
   readonly watchers: number;
+  /** Rooms that are open now. */
+  readonly rooms: number;
+  /** What happened since the start. */
+  readonly counts: Readonly<ServerCounts>;
   /** Numbers of the processes that rooms have now. */
   readonly roomProcesses: readonly number[];
   /** Says goodbye to all watchers and resolves when every port is closed. */
@@ -95,18 +104,26 @@ function reachableName(host: string): string {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
 }
 
+interface RoomTools {
+  readonly note: (line: string) => void;
+  readonly shelf: RoomShelf | undefined;
+  readonly counts: ServerCounts;
+}
+
 /** Rooms with a process each. */
 function guardedRooms(
   options: ServerOptions,
   { waitingBytes }: ServerLimits,
-  { note, shelf }: { readonly note: (line: string) => void; readonly shelf: RoomShelf | undefined },
+  { note, shelf, counts }: RoomTools,
 ): MakeHost {
   const limits = { ...defaultRoomLimits, ...options.roomLimits };
-  const { scenarioFolder, workers, modules } = options;
+  const { scenarioFolder, workers, modules, seat = seatHere } = options;
   const { agents, memoryMiB } = limits;
   const own = modules && { folder: modules.folder, settings: modules.settings, files: modules.files };
   const orders = { hostName: hostname(), scenarioFolder, workers, agents, memoryMiB, modules: own };
-  return (room, onFault) => new GuardedRoom({ room, orders, limits, shelf, mostWaiting: waitingBytes, note, onFault });
+  const onLoss = (): void => void counts.roomLosses++;
+  const common = { orders, limits, seat, shelf, mostWaiting: waitingBytes, note, onLoss };
+  return (room, onFault) => new GuardedRoom({ ...common, room, onFault });
 }
 
 function shelfIn(folder: string | undefined, clock: () => number, note: (line: string) => void): RoomShelf | undefined {
@@ -126,6 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     allowedOrigins: options.allowedOrigins ?? [],
   });
   const isPrivate = place.loopback && options.trustProxy === undefined;
+  const counts: ServerCounts = { connections: 0, refusals: 0, messages: 0, sentBytes: 0, roomLosses: 0 };
   const shelf = shelfIn(options.roomsFolder, clock, note);
   const tokens = options.tokens ?? (isPrivate ? undefined : (shelf?.tokens(makeTokens) ?? makeTokens()));
   const clients = new ClientAddresses(options.trustProxy);
@@ -134,7 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     options.scenarioFolder === undefined
       ? undefined
       : new ScenarioFolder(options.scenarioFolder, options.modules?.reading);
-  const makeHost = options.makeHost ?? guardedRooms(options, limits, { note, shelf });
+  const makeHost = options.makeHost ?? guardedRooms(options, limits, { note, shelf, counts });
   const rooms = new Rooms({
     makeHost,
     most: limits.rooms,
@@ -158,7 +176,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     rooms,
     note,
   });
-  const door = new LiveDoor({ rooms, tickets, open: tokens === undefined, place, clients, limits, clock, note });
+  const door = new LiveDoor({
+    rooms,
+    tickets,
+    open: tokens === undefined,
+    place,
+    clients,
+    limits,
+    clock,
+    note,
+    counts,
+  });
   const server = makeHttpServer((request, bindings) => app.fetch(request, bindings), { limits, clients });
   server.on('upgrade', (request, socket, head) => door.upgrade(request, socket, head));
   const port = await listen(server, options.port ?? defaultPort, host);
@@ -183,6 +211,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     get watchers() {
       return door.watchers;
     },
+    get rooms() {
+      return rooms.list().length;
+    },
+    counts,
     get roomProcesses() {
       return rooms.processes();
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readJob, readOutcome, readPlan, writeJob, writeOutcome, writePlan } from './ensemble/ensemble-messages.ts';
 import { readParcel, writeParcel } from './mail/parcels.ts';
 import { readCard } from './nodes/node-card.ts';
+import { columnsOf, readFromHub, readToHub, writeHubMessage } from './remote/hub-messages.ts';
 import { readRunMessage, runKinds, writeRunMessage } from './runs/run-messages.ts';
 import { readInvitation, readMemberBeat, readRunBeat } from './runs/run-orders.ts';
 
@@ -61,6 +62,28 @@ const doors: Readonly<Record<string, { readonly sample: Uint8Array; readonly rea
       }),
       read: (bytes) => readRunMessage(bytes, 3),
     },
+    'message to the hub': {
+      sample: writeHubMessage('hub', {
+        ...{ type: 'send', party: 1 },
+        positions: { count: 2, columns: columnsOf(2), users: [{ doors: 'open' }, 1] },
+      }),
+      read: readToHub,
+    },
+    'wish of a receiver': {
+      sample: writeHubMessage('hub', {
+        ...{ type: 'receiver', party: 1 },
+        receiver: { area: { centre: [1, 2, 3], on: 4, radius: 5 }, period: 0.1, types: ['tram'] },
+      }),
+      read: readToHub,
+    },
+    'report of the hub': {
+      sample: writeHubMessage('hub', {
+        ...{ type: 'news', party: 1, time: 2, left: [3], more: false, described: [] },
+        entered: [{ id: 1, name: 'one', type: 'tram', description: { doors: 3 } }],
+        positions: { count: 1, columns: columnsOf(1), users: [] },
+      }),
+      read: readFromHub,
+    },
     letters: {
       sample: writeParcel({
         ...{ kind: 'letters', from: 1, to: 2, office: 3, first: 4, oldest: 4 },
@@ -75,7 +98,7 @@ function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b_3c6d) + 0x9e37_79b9) >>> 0;
-    return (state ^ (state >>> 12)) % below;
+    return ((state ^ (state >>> 12)) >>> 0) % below;
   };
 }
 

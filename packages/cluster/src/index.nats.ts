@@ -18,3 +18,5 @@ export { readInvitation, type Invitation, type LeadOrders, type RunSeat } from '
 export { readPlain, writePlain } from './nats/plain-data.ts';
 export { openBlobs } from './nats/blobs.ts';
 export { openPostOffice } from './mail/nats-mail.ts';
+export { HubKeeper } from './remote/hub-keeper.ts';
+export { joinAsProgram, type ClusterProgram } from './remote/program.node.ts';

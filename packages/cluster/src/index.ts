@@ -10,3 +10,4 @@ export type { Letter } from './mail/inbox.ts';
 export type { Mailbox, SendOptions } from './mail/mailbox.ts';
 export { UndeliverableError } from './mail/outbox.ts';
 export { PostOffice, type BoxRange, type Carrier, type PostOfficeOptions } from './mail/post-office.ts';
+export { HubLine, type HubLineOptions } from './remote/hub-line.ts';

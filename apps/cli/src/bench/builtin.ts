@@ -79,6 +79,12 @@ export const benchmarks: readonly Benchmark[] = [
     measure: async (plan) => (await import('./hub-benchmark.ts')).benchHub(plan),
   },
   {
+    name: 'cluster',
+    summary: 'Four processes in lock-step over one nats-server, beside four threads in shared memory.',
+    dimensions: [2],
+    measure: async (plan) => (await import('./cluster-benchmark.ts')).benchCluster(plan),
+  },
+  {
     name: 'recording',
     summary: 'A run with and without --out, bytes per agent and frame, and files of a whole run written and read.',
     dimensions: [2],

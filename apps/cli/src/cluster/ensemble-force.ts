@@ -30,7 +30,7 @@ export async function openForce(cluster: ClusterConnection, order: EnsembleOrder
   const { Ensemble, listNodes, openLeases, requireVersion } = await natsClient();
   const { kind, data, owner, interrupt, shell } = order;
   await requireVersion(await openLeases(cluster), version());
-  if ((await listNodes(cluster)).length === 0)
+  if (!(await listNodes(cluster)).some(({ slots }) => slots > 0))
     shell.stderr.write(
       'korzo: no node has joined yet: start nodes with korzo node --nats URL; the jobs wait for them\n',
     );

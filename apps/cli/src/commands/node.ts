@@ -1,7 +1,9 @@
-import { availableParallelism, hostname, loadavg } from 'node:os';
-import type { ClusterConnection, JobWorker, Membership, NodeNews } from '@korzo/cluster/nats';
+import { availableParallelism, loadavg } from 'node:os';
+import type { ClusterConnection, JobWorker, NodeNews } from '@korzo/cluster/nats';
+import type { RoomLodge } from '@korzo/server';
 import { placeIn, type NatsWords } from '../cluster/nats-words.ts';
 import { natsClient, withCluster } from '../cluster/open-cluster.ts';
+import { ClusterSeat, reasonOf } from '../node/cluster-seat.ts';
 import { serveMetrics, portOf, type Metric } from '../node/metrics.ts';
 import { RunHost } from '../node/run-host.ts';
 import { nodeLog, type NodeLog } from '../node/node-log.ts';
@@ -52,31 +54,47 @@ const endAsked = (): Promise<string> =>
       });
   });
 
-/** A member of a cluster that makes jobs. */
+/** A member of a cluster that makes jobs, hosts processes of runs, and rooms of studio servers. */
 class WorkingNode {
   readonly #maker = new ThreadMaker();
   #news: NodeNews = { jobs: 0, runs: 0, done: 0, load: 0, isDraining: false };
-  #membership: Membership | undefined;
+  #rooms = 0;
+  #seat: ClusterSeat | undefined;
   #worker: JobWorker | undefined;
   #host: RunHost | undefined;
+  #lodge: RoomLodge | undefined;
 
   static async start(cluster: ClusterConnection, { jobs }: NodeWords, log: NodeLog): Promise<WorkingNode> {
-    const { Membership: Member, JobWorker: Worker } = await natsClient();
+    const { JobWorker: Worker } = await natsClient();
+    const { RoomLodge: Lodge } = await import('@korzo/server');
     const node = new WorkingNode();
     const host = new RunHost(cluster, log, (runs) => {
       node.#news = { ...node.#news, runs };
-      void node.#membership?.renew();
+      void node.#seat?.renew();
+    });
+    const lodge = new Lodge({
+      cluster,
+      version: version(),
+      log,
+      onChange: (rooms) => {
+        node.#rooms = rooms;
+        void node.#seat?.renew();
+      },
     });
     node.#host = host;
-    const facts = { version: version(), host: hostname(), pid: process.pid, slots: jobs };
-    node.#membership = await Member.join(cluster, facts, {
-      news: () => ({ ...node.#news, load: loadavg()[0] / availableParallelism() }),
-      onFirst: () => log('this node is node 1 of the cluster now'),
-      onRenumbered: (number) => {
-        log('the lease was lost; the node has another number', { node: number });
-        void host.listen(number);
+    node.#lodge = lodge;
+    node.#seat = await ClusterSeat.take(cluster, {
+      slots: jobs,
+      news: () => ({
+        ...node.#news,
+        runs: node.#news.runs + node.#rooms,
+        load: loadavg()[0] / availableParallelism(),
+      }),
+      log,
+      onMail: (office) => {
+        lodge.listen(office);
+        void host.listen(office.node);
       },
-      onError: (error) => log('the server does not answer', { reason: reasonOf(error) }),
     });
     node.#worker = await Worker.start(cluster, {
       slots: jobs,
@@ -86,13 +104,12 @@ class WorkingNode {
       onChange: (busy, done) => (node.#news = { ...node.#news, jobs: busy, done }),
       onError: (error) => log('the queue does not answer', { reason: reasonOf(error) }),
     });
-    await host.listen(node.number);
     log(`node ${node.number} joined`, { cluster: cluster.names.cluster, version: version(), jobs });
     return node;
   }
 
   get number(): number {
-    return this.#membership?.number ?? 0;
+    return this.#seat?.number ?? 0;
   }
 
   metrics(): readonly Metric[] {
@@ -102,8 +119,10 @@ class WorkingNode {
     return [
       gauge('korzo_node_jobs', 'Jobs of ensembles that the node works on.', jobs),
       gauge('korzo_node_run_processes', 'Processes of runs that the node hosts.', runs),
+      gauge('korzo_node_rooms', 'Rooms of studio servers that the node hosts.', this.#rooms),
       gauge('korzo_node_draining', 'Whether the node drains (1) or works (0).', isDraining ? 1 : 0),
-      gauge('korzo_node_first', 'Whether the node holds number 1 of the cluster.', this.#membership?.isFirst ? 1 : 0),
+      gauge('korzo_node_first', 'Whether the node holds number 1 of the cluster.', this.#seat?.isFirst ? 1 : 0),
+      gauge('korzo_hub_programs', 'Programs at the hub, if the node has it.', this.#seat?.hubGuests ?? 0),
       gauge('korzo_node_memory_bytes', 'Resident memory of the node.', process.memoryUsage.rss()),
       {
         name: 'korzo_node_jobs_done_total',
@@ -117,12 +136,11 @@ class WorkingNode {
 
   async leave(grace: number): Promise<void> {
     this.#news = { ...this.#news, isDraining: true };
-    await this.#membership?.renew();
+    await this.#seat?.renew();
     await this.#host?.close();
+    await this.#lodge?.close();
     await this.#worker?.drain(grace);
     await this.#maker.close();
-    await this.#membership?.leave();
+    await this.#seat?.leave();
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

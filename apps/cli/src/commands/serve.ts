@@ -1,21 +1,27 @@
+import type { Server } from 'node:http';
 import { join, relative, resolve, sep } from 'node:path';
 import { builtinFormats, InputError, portableSet, readResolved } from '@korzo/formats';
 import type { ModuleSet } from '@korzo/modules';
 import type { OpenRequest, RunningServer, ServerOptions } from '@korzo/server';
+import type { NatsWords } from '../cluster/nats-words.ts';
+import { portOf, serveMetrics } from '../node/metrics.ts';
 import { loadModules, type ModuleWords } from '../options/modules.ts';
 import type { SettingWords } from '../options/parse.ts';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { checkLimits, checkProxies } from '../serve/limits.ts';
+import { serverLog, serverMetrics } from '../serve/metrics.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { checkFolder, checkOrigins, docsFolder, siteFolder, siteIsBuilt, stateFolder } from '../serve/places.ts';
+import { serverPlace } from '../serve/server-place.ts';
 import { startAtFreePort } from '../serve/start-at-free-port.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface ServeWords extends ScenarioWords, Pick<ModuleWords, 'modules' | 'moduleSet' | 'moduleFiles'> {
+export interface ServeWords
+  extends ScenarioWords, NatsWords, Pick<ModuleWords, 'modules' | 'moduleSet' | 'moduleFiles'> {
   readonly port?: number;
   readonly host?: string;
   readonly allowOrigin?: readonly string[];
@@ -25,6 +31,7 @@ export interface ServeWords extends ScenarioWords, Pick<ModuleWords, 'modules' |
   readonly scenarios?: string;
   readonly rooms?: string;
   readonly workers?: number;
+  readonly metrics?: number;
   readonly open?: true;
   readonly control?: true;
   readonly json?: true;
@@ -38,13 +45,16 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
   const own = await loadModules(words, { warn: (text) => shell.stderr.write(`korzo: warning: ${text}\n`) });
   const opening = paths.length === 0 ? undefined : await openingOf(paths, words, own);
-  const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
+  const note = serverLog(shell, words.json === true);
+  const place = await serverPlace(words, note);
+  const server = await startAtFreePort({ asked: words.port }, note, {
     siteFolder,
     docsFolder,
     allowedOrigins,
     limits,
     ...(trustProxy === undefined ? {} : { trustProxy }),
-    note: (line) => shell.stderr.write(`korzo: ${line}\n`),
+    note,
+    ...(place === undefined ? {} : { seat: place.seat }),
     ...(words.host === undefined ? {} : { host: words.host }),
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
     ...(words.workers === undefined ? {} : { workers: words.workers }),
@@ -54,13 +64,18 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
   });
   const interrupt = new Interrupt(() => undefined);
   const ended = endAsked();
+  let metrics: Server | undefined;
   try {
+    if (words.metrics !== undefined) metrics = await serveMetrics(words.metrics, () => serverMetrics(server));
+    if (metrics !== undefined) note(`metrics are served at http://127.0.0.1:${portOf(metrics)}/metrics`);
     if (opening !== undefined) await open(server, opening);
     announce(shell, words, server, paths.length === 0 ? undefined : paths.join(' '));
     await ended;
     return exitCodes.done;
   } finally {
+    metrics?.close();
     await server.close();
+    await place?.leave();
     interrupt.release();
   }
 }

@@ -3,6 +3,7 @@ import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ServeWords } from '../commands/serve.ts';
 import { addLimit, addModuleSetting, wholeNumber } from '../options/parse.ts';
 import { addConfig, workerCount } from './common.ts';
+import { addNats } from './nats-options.ts';
 
 export const serve: CommandDefinition = {
   name: 'serve',
@@ -29,6 +30,7 @@ export const serve: CommandDefinition = {
           'korzo serve --scenarios my-scenarios --workers 4',
           'korzo serve hello --host 0.0.0.0 --port 80',
           'korzo serve --control',
+          'korzo serve hello --nats nats://10.0.0.5:4222',
           'korzo serve --limit rooms=20 --limit roomAgents=50000',
         ),
       )
@@ -70,8 +72,14 @@ function addServeOptions(command: Command): void {
     .option('--module-files <folder>', 'where watching modules of rooms write their files; none unless given')
     .option('--workers <number>', 'worker threads of each run', workerCount)
     .option('--control', 'serve runs that programs step in lock-step instead of the studio (docs/protocol.md)')
+    .option(
+      '--metrics <port>',
+      'serve Prometheus metrics at http://127.0.0.1:PORT/metrics; 0 picks any free port',
+      wholeNumber({ min: 0, max: 65_535 }),
+    )
     .option('--open', 'open the studio in the browser')
-    .option('--json', 'print one JSON object to stdout when the server is ready');
+    .option('--json', 'print one JSON object to stdout when the server is ready; log JSON lines to stderr');
+  addNats(command, 'cluster whose nodes host the rooms');
 }
 
 const addWord = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

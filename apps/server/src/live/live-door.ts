@@ -9,6 +9,7 @@ import type { Tickets } from '../access/tokens.ts';
 import { defaultRoom, type Rooms } from '../rooms/rooms.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
+import type { ServerCounts } from './server-counts.ts';
 import { WatcherChannel } from './watcher-channel.ts';
 
 export interface DoorParts {
@@ -21,6 +22,7 @@ export interface DoorParts {
   readonly limits: ServerLimits;
   readonly clock: () => number;
   readonly note: (line: string) => void;
+  readonly counts: ServerCounts;
 }
 
 const unheard = (): void => undefined;
@@ -60,6 +62,7 @@ export class LiveDoor {
     // Until the library listens, a connection that breaks must not end the process.
     socket.on('error', unheard);
     const refusal = this.#letIn(request, socket, head);
+    if (refusal !== undefined) this.#parts.counts.refusals++;
     if (refusal !== undefined) refuseUpgrade(socket, refusal.status, refusal.words);
     else socket.off('error', unheard);
   }
@@ -116,8 +119,9 @@ export class LiveDoor {
   }
 
   #welcome(watcher: WebSocket, role: Role, enter: (channel: WatcherChannel) => () => void): void {
-    const { limits, clock, note } = this.#parts;
-    const channel = new WatcherChannel(watcher, { role, limits, clock, note });
+    const { limits, clock, note, counts } = this.#parts;
+    counts.connections++;
+    const channel = new WatcherChannel(watcher, { role, limits, clock, note, counts });
     this.#channels.set(watcher, channel);
     watcher.once('close', () => this.#channels.delete(watcher));
     this.#heartbeat.watch(watcher);

@@ -1,5 +1,6 @@
 import type { Line, Role } from '@korzo/live';
 import type { RawData, WebSocket } from 'ws';
+import type { ServerCounts } from './server-counts.ts';
 import { Allowance, type ServerLimits } from '../access/limits.ts';
 
 /** What the numbers say by which connections are closed (RFC 6455, 7.4). */
@@ -25,6 +26,7 @@ export interface WatcherOptions {
   /** ms */
   readonly clock: () => number;
   readonly note: (line: string) => void;
+  readonly counts: ServerCounts;
 }
 
 /**
@@ -82,6 +84,7 @@ export class WatcherChannel implements Line {
       return;
     }
     this.#largestWaiting = Math.max(this.#largestWaiting, data.length);
+    this.#options.counts.sentBytes += data.length;
     this.#socket.send(data, { binary }, onGone);
   }
 
@@ -104,6 +107,7 @@ export class WatcherChannel implements Line {
     if (this.#closed) return;
     if (isBinary) return this.#refuse(closeCodes.unsupported, 'only text is taken');
     const text = textOf(data);
+    this.#options.counts.messages++;
     if (!this.#messages.take() || !this.#bytes.take(text.length))
       return this.#refuse(closeCodes.policy, 'too many messages: wait before you connect again');
     if (this.#isTooLarge(text)) return this.#refuse(closeCodes.tooBig, 'the message is too large');

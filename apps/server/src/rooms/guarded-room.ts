@@ -1,7 +1,8 @@
 import { RunMemory, type Line, type Reply, type Role, type RunPast, type RunReport } from '@korzo/live';
 import type { RoomLimits } from './room-limits.ts';
 import type { RoomOrders } from './room-messages.ts';
-import { RoomProcess } from './room-process.ts';
+import type { SeatRoom } from './seat.ts';
+import { RoomProcess, type RoomEnd } from './room-process.ts';
 import type { RoomShelf } from './room-shelf.ts';
 import type { RoomHost } from './rooms.ts';
 
@@ -9,10 +10,14 @@ export interface GuardedRoomOptions {
   readonly room: string;
   readonly orders: RoomOrders;
   readonly limits: RoomLimits;
+  /** Where the room's process lives. */
+  readonly seat: SeatRoom;
   /** Where runs are kept that outlive the server. */
   readonly shelf?: RoomShelf | undefined;
   readonly mostWaiting: number;
   readonly note: (line: string) => void;
+  /** The room's process has ended unasked. */
+  readonly onLoss?: () => void;
   /** Not even an empty room can be started. */
   readonly onFault: (error: unknown) => void;
 }
@@ -64,13 +69,14 @@ export class GuardedRoom implements RoomHost {
   }
 
   #start(): RoomProcess {
-    const { orders, limits, mostWaiting } = this.#options;
+    const { orders, limits, mostWaiting, seat } = this.#options;
     return new RoomProcess({
       orders,
+      seat,
       silenceSeconds: limits.silenceSeconds,
       mostWaiting,
       onReport: (report) => this.#hear(report),
-      onEnd: (reason, details, started) => this.#recover(reason, details, started),
+      onEnd: (end) => this.#recover(end),
     });
   }
 
@@ -91,17 +97,20 @@ export class GuardedRoom implements RoomHost {
     else if (!this.#isReplaying) shelf?.note(room, report);
   }
 
-  #recover(reason: string, details: string, started: boolean): void {
+  #recover({ reason, words, started, isMachines }: RoomEnd): void {
     if (this.#closed) return;
-    const { room, note, onFault } = this.#options;
-    note(`room ${room}: ${reason}${details === '' ? '' : `\n${details.trim()}`}`);
-    if (!started) {
+    const { room, note, onFault, onLoss } = this.#options;
+    onLoss?.();
+    note(`room ${room}: ${reason}${words === '' ? '' : `\n${words.trim()}`}`);
+    if (!started && isMachines !== true) {
       this.#tell(reason, 'the room is closed');
       onFault(new Error(reason));
       return;
     }
     const opening = this.#memory.opening && !this.#isReplaying;
-    const past = opening || performance.now() >= this.#soundFrom ? this.#memory.past : undefined;
+    // A run that was lost with its machine would not end again.
+    const isSound = opening || isMachines === true || performance.now() >= this.#soundFrom;
+    const past = isSound ? this.#memory.past : undefined;
     this.#tell(reason, this.#next(opening, past));
     if (past === undefined) {
       this.#memory.forget();

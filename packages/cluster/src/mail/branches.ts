@@ -8,9 +8,9 @@ export interface MailPort {
   off(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
-/** Boxes that a thread has. The first ones of a node stay with its main thread. */
+/** Boxes that a thread has. The first ones of a node stay with its main thread, and the last ones, where node 1 has the hub. */
 const branchBoxes = 1024;
-const branchLimit = 63;
+const branchLimit = 62;
 
 interface Opening {
   readonly node: number;

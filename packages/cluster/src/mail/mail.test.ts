@@ -16,6 +16,8 @@ function twoNodes(spoil: (parcel: MailParcel) => readonly MailParcel[] = (parcel
   readonly one: PostOffice;
   readonly two: PostOffice;
   readonly carried: MailParcel[];
+  /** Another office takes the place of a node's, as after kill -9. */
+  readonly restart: (node: number) => PostOffice;
 } {
   const carried: MailParcel[] = [];
   const offices = new Map<number, PostOffice>();
@@ -33,7 +35,7 @@ function twoNodes(spoil: (parcel: MailParcel) => readonly MailParcel[] = (parcel
     offices.set(node, office);
     return office;
   };
-  return { one: officeOf(1), two: officeOf(2), carried };
+  return { one: officeOf(1), two: officeOf(2), carried, restart: officeOf };
 }
 
 async function receiveAll(box: Mailbox, count: number): Promise<(string | undefined)[]> {
@@ -48,6 +50,35 @@ describe('mailboxes', () => {
   it('have 32-bit addresses of node and box', () => {
     const address = addressOf(65_535, 65_534);
     expect([address, nodeOf(address), boxOf(address)]).toEqual([0xffff_fffe, 65_535, 65_534]);
+  });
+
+  it('get what they had not taken once more when their node was started again', async () => {
+    const { one, two, carried, restart } = twoNodes();
+    const [from, lost] = [one.open(), two.open(5)];
+    for (const name of names(3)) await from.send(lost.address, text(name));
+    const arrived = (parcel: MailParcel): boolean => parcel.kind === 'receipt' && parcel.arrived === 3;
+    await expect.poll(() => carried.some(arrived)).toBe(true);
+    const again = restart(2).open(5);
+    await from.send(lost.address, text('letter 3'));
+    expect(await receiveAll(again, 4)).toEqual(names(4));
+    for (const office of [one, two]) office.close();
+  });
+
+  it('get a lost letter again also while others follow it without a pause', async () => {
+    let isLost = false;
+    const { one, two } = twoNodes((parcel) => {
+      const isFirst = parcel.kind === 'letters' && !isLost;
+      isLost ||= isFirst;
+      return isFirst ? [] : [parcel];
+    });
+    const [from, to] = [one.open(), two.open()];
+    let sent = 0;
+    const timer = setInterval(() => void from.send(to.address, text(`letter ${sent++}`)), 100);
+    // It is given up after 10 s: the first that comes must be the first that was sent.
+    expect(words((await to.wait())?.bytes)).toBe('letter 0');
+    expect(sent).toBeLessThan(60);
+    clearInterval(timer);
+    for (const office of [one, two]) office.close();
   });
 
   it('carry messages within a process: receive, has, wait and iteration', async () => {

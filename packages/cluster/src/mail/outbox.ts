@@ -61,6 +61,8 @@ export class Outbox {
     if (!isDue) return;
     while (this.#waiting.length > 0 && this.#hasRoom()) {
       const first = this.#oldest + this.#underway.length;
+      // Letters that follow each other quickly must not put off what is missing.
+      if (this.#arrived >= first) this.#askedAt = now;
       const letters: Uint8Array[] = [];
       for (let bytes = 0; this.#waiting.length > 0 && this.#hasRoom() && bytes < fullParcel;) {
         const { bytes: letter, settle } = this.#waiting.shift() as Waiting;
@@ -70,7 +72,6 @@ export class Outbox {
         bytes += letter.length;
         settle.resolve();
       }
-      this.#askedAt = now;
       this.#parcel(first, letters);
     }
   }
@@ -90,7 +91,10 @@ export class Outbox {
       this.fail(new UndeliverableError(`there is no ${describeAddress(this.to)}`));
       return;
     }
-    this.#arrived = Math.max(this.#arrived, arrived);
+    // Less than before when the receiver was started again and has lost what it had not taken; or when a receipt came late, which costs
+    // a letter that is sent twice.
+    if (arrived > this.#arrived) this.#askedAt = now;
+    this.#arrived = arrived;
     while (this.#oldest < taken) {
       this.#bytesUnderway -= this.#underway.shift()?.length ?? 0;
       this.#oldest++;

@@ -21,6 +21,7 @@ export interface PostOfficeOptions {
   readonly boxes?: BoxRange;
   /** ms */
   readonly clock?: () => number;
+  readonly onClose?: () => void;
 }
 
 export interface BoxRange {
@@ -43,24 +44,28 @@ export class PostOffice {
   readonly #range: BoxRange;
   readonly #branches: Branch[] = [];
   readonly #clock: () => number;
+  readonly #onClose: () => void;
   readonly #boxes = new Map<number, Inbox>();
   readonly #wakers = new Map<number, () => void>();
   readonly #outboxes = new Map<string, Outbox>();
   readonly #office = Math.floor(Math.random() * 0xffff_ffff) >>> 0;
   #lastBox = 0;
   #timer: NodeJS.Timeout | undefined;
+  #timerAt = 0;
 
   constructor({
     node,
     carrier,
     boxes = { first: 1, last: mostBoxes },
     clock = () => performance.now(),
+    onClose = () => undefined,
   }: PostOfficeOptions) {
     this.node = node;
     this.#range = boxes;
     this.#lastBox = boxes.first - 1;
     this.#carrier = carrier;
     this.#clock = clock;
+    this.#onClose = onClose;
   }
 
   /** Opens a box: one with this number, or any that is free. */
@@ -109,6 +114,7 @@ export class PostOffice {
     for (const outbox of this.#outboxes.values()) outbox.fail(new UndeliverableError('the post office was closed'));
     this.#outboxes.clear();
     this.#boxes.clear();
+    this.#onClose();
   }
 
   #freeBox(): number {
@@ -179,15 +185,20 @@ export class PostOffice {
 
   /** One timer for what is due next, and for what has to be sent again. */
   #schedule(): void {
-    clearTimeout(this.#timer);
     const busy = [...this.#outboxes.values()].filter(({ isEmpty }) => !isEmpty);
-    if (busy.length === 0) return;
     const now = this.#clock();
-    const due = Math.min(times.again, ...busy.map((outbox) => outbox.due - now));
-    this.#timer = setTimeout(() => this.#tend(), Math.max(0, Math.ceil(due)));
+    const due = now + Math.min(times.again, ...busy.map((outbox) => outbox.due - now));
+    // One that is set goes off no later: letters in quick succession must not put it off for good.
+    if (busy.length > 0 && this.#timer !== undefined && this.#timerAt <= due) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (busy.length === 0) return;
+    this.#timerAt = due;
+    this.#timer = setTimeout(() => this.#tend(), Math.max(0, Math.ceil(due - now)));
   }
 
   #tend(): void {
+    this.#timer = undefined;
     const now = this.#clock();
     for (const outbox of this.#outboxes.values()) {
       outbox.flush(now);

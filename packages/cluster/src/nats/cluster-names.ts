@@ -16,6 +16,8 @@ export interface ClusterNames {
   readonly jobsOf: (ensemble: string) => string;
   readonly chunksOf: (blob: string) => string;
   readonly invitations: (node: number) => string;
+  /** Where a node is asked to take a room of a studio server. */
+  readonly rooms: (node: number) => string;
   readonly mail: (node: number) => string;
   readonly run: (run: string, process: number | string) => string;
 }
@@ -36,6 +38,7 @@ export function clusterNames(cluster: string): ClusterNames {
     jobsOf: (ensemble) => `${cluster}.jobs.${ensemble}`,
     chunksOf: (blob) => `${cluster}.chunks.${blob}`,
     invitations: (node) => `${cluster}.invite.${node}`,
+    rooms: (node) => `${cluster}.rooms.${node}`,
     mail: (node) => `${cluster}.mail.${node}`,
     run: (run, process) => `${cluster}.run.${run}.${process}`,
   };

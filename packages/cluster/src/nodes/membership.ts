@@ -15,9 +15,13 @@ export interface MembershipEvents {
   readonly news: () => NodeNews;
   /** The node now holds number 1: itself, or in addition to its own. */
   readonly onFirst?: () => void;
+  /** Another node holds number 1 now, because this one was silent for too long. */
+  readonly onNoLongerFirst?: () => void;
   /** The node was silent for so long that its number went to another one; it has a new number now. */
   readonly onRenumbered?: (number: number) => void;
   readonly onError?: (error: unknown) => void;
+  /** It is no node: it never holds number 1, and may have any version. */
+  readonly isProgram?: true;
 }
 
 /** A number that is held by renewing it in time. */
@@ -92,14 +96,15 @@ export class Membership {
   }
 
   async #takeNumber(): Promise<void> {
-    for (let number = 1; number <= mostNodes; number++) {
+    const isProgram = this.#events.isProgram === true;
+    for (let number = isProgram ? 2 : 1; number <= mostNodes; number++) {
       if (number === 1) await requireVersion(this.#leases, this.#facts.version);
       this.#own = { number, revision: 0 };
       const revision = await this.#create(number);
       if (revision === undefined) continue;
       this.#own.revision = revision;
       if (number === 1) this.#events.onFirst?.();
-      else await this.#standInForFirst();
+      else if (!isProgram) await this.#standInForFirst();
       return;
     }
     throw new ClusterError(`the cluster has ${mostNodes} nodes, the most there can be`, 'use another cluster name');
@@ -122,14 +127,20 @@ export class Membership {
   async #renewNow(): Promise<void> {
     if (this.#hasLeft) return;
     if (!(await this.#renewLease(this.#own))) {
-      this.#first = undefined;
+      this.#loseFirst();
       await this.#takeNumber();
       this.#events.onRenumbered?.(this.#own.number);
       return;
     }
-    if (this.#own.number === 1) return;
-    if (this.#first !== undefined && !(await this.#renewLease(this.#first))) this.#first = undefined;
+    if (this.#own.number === 1 || this.#events.isProgram === true) return;
+    if (this.#first !== undefined && !(await this.#renewLease(this.#first))) this.#loseFirst();
     if (this.#first === undefined) await this.#standInForFirst();
+  }
+
+  #loseFirst(): void {
+    const wasFirst = this.isFirst;
+    this.#first = undefined;
+    if (wasFirst) this.#events.onNoLongerFirst?.();
   }
 
   async #standInForFirst(): Promise<void> {

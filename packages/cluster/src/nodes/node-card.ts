@@ -11,7 +11,7 @@ export interface NodeCard {
   /** Jobs of ensembles that it works on, and processes of runs that it hosts. */
   readonly jobs: number;
   readonly runs: number;
-  /** Jobs that it can work on at once. */
+  /** Jobs that it can work on at once; 0 of a studio server, which makes none and hosts no run of others. */
   readonly slots: number;
   /** Jobs done since it joined. */
   readonly done: number;

@@ -149,7 +149,9 @@ export class LeadPost {
   async #findHost(process: number, token: string): Promise<NodeCard | string> {
     const { run, processes, planHash } = this.#post.seat;
     const invitation: Invitation = { run, process, processes, token, planHash, version: this.#orders.version };
-    const nodes = (await listNodes(this.#post.cluster).catch(() => [])).filter(({ isDraining }) => !isDraining);
+    const all = await listNodes(this.#post.cluster).catch(() => []);
+    // Studio servers are nodes without slots.
+    const nodes = all.filter(({ isDraining, slots }) => !isDraining && slots > 0);
     if (nodes.length === 0) return `waiting for nodes: start one with ${this.#nodeCommand()}`;
     const turn = (number: number): number => (number + process) % Math.max(nodes.length, 1);
     const ordered = nodes.toSorted(

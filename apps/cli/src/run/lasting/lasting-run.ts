@@ -75,7 +75,7 @@ async function processesFor(
   const nodes = await withCluster(place, async (cluster) => {
     const { listNodes, openLeases, requireVersion } = await natsClient();
     await requireVersion(await openLeases(cluster), version());
-    return (await listNodes(cluster)).length;
+    return (await listNodes(cluster)).filter(({ slots }) => slots > 0).length;
   });
   return processes ?? Math.max(2, Math.min(tiles ?? mostProcesses, nodes + 1, mostProcesses));
 }

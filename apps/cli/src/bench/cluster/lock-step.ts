@@ -1,0 +1,47 @@
+import type { Meeting } from '@korzo/core';
+
+/** What every party does in every tick. */
+export interface Stage {
+  readonly ticks: number;
+  /** Loops of `work` in each tick. */
+  readonly work: number;
+}
+
+export interface LockStepPlan {
+  readonly stages: readonly Stage[];
+  readonly turns: number;
+  /** Of agents in each border, to each of the others. */
+  readonly borderBytes: number;
+}
+
+export const parties = 4;
+
+/** Arithmetic that no compiler leaves away. */
+export function work(loops: number, seed: number): number {
+  let sum = seed;
+  for (let loop = 0; loop < loops; loop++) sum = Math.sqrt(sum * 1.000_001 + 1);
+  return sum;
+}
+
+/** One stage: compute, then give each other party the border, and wait for theirs. Milliseconds. */
+export function lockStep(meeting: Meeting, { ticks, work: loops }: Stage, borderBytes: number): number {
+  const border = new Uint8Array(borderBytes);
+  const start = performance.now();
+  for (let tick = 0; tick < ticks; tick++) {
+    border[0] = work(loops, tick) > 0 ? tick : 0;
+    const outgoing = Array.from({ length: meeting.processes }, (_, other) =>
+      other === meeting.process ? new Uint8Array(0) : border,
+    );
+    const incoming = meeting.swap(outgoing);
+    const isWhole = incoming.every(
+      (bytes, other) => other === meeting.process || (bytes.length === borderBytes && bytes[0] === border[0]),
+    );
+    if (!isWhole) throw new Error(`tick ${tick}: a border is not that of this tick`);
+  }
+  return performance.now() - start;
+}
+
+/** All turns, as a party that does not measure. */
+export function follow(meeting: Meeting, { stages, turns, borderBytes }: LockStepPlan): void {
+  for (let turn = 0; turn <= turns; turn++) for (const stage of stages) lockStep(meeting, stage, borderBytes);
+}
