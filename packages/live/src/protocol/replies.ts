@@ -39,6 +39,14 @@ export type Reply =
   | { readonly type: 'inspections'; readonly tick: number; readonly inspections: readonly Inspection[] }
   | { readonly type: 'heat'; readonly heat: HeatMap }
   | { readonly type: 'map'; readonly ask: number; readonly map: FloorMap }
+  /** Who watches the run; `you` is the number of this watcher. Sent when it changes. */
+  | {
+      readonly type: 'people';
+      readonly people: readonly Person[];
+      readonly you: number;
+    }
+  /** What the presenter looks at, as the request `present` gave it. */
+  | { readonly type: 'presented'; readonly by: number; readonly view: unknown }
   | { readonly type: 'marks'; readonly marks: readonly Mark[] }
   /** What was done to the run so far, in order, and how many deeds that were undone can be done again; sent when it changes. */
   | { readonly type: 'interventions'; readonly interventions: readonly Intervention[]; readonly undone: number }
@@ -101,6 +109,16 @@ export type Reply =
   | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }
   | { readonly type: 'done'; readonly ask: number }
   | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
+
+/** A watcher of a run, as the others see it. */
+export interface Person {
+  /** Of this room, never used twice. */
+  readonly number: number;
+  readonly name: string;
+  readonly role: Role;
+  /** Whether it shows the others its camera. */
+  readonly presents: boolean;
+}
 
 /** What an object says of itself. */
 export interface ReportedObject {
@@ -226,7 +244,7 @@ export interface Inspection {
   /**
    * Steering forces by name, m/s2, as its model tells them. After a tick they are those of that tick, and add up, with `limits` (of speed and
    * acceleration, contacts), to `acceleration`, its change of velocity. `wish` is there for every model: the desired velocity less that of now, m/s.
-   * While a watcher looks back there are no inspections: a recording says where everybody was, not what anybody thought.
+   * For a watcher who looks back the moment is computed again from the scenario and its commands: an empty list comes first, then the agents.
    */
   readonly forces: readonly { readonly name: string; readonly force: readonly [number, number, number] }[];
   /** Way-points still ahead. */

@@ -6,6 +6,7 @@ import { Insight, noteForces } from './insight.ts';
 import { deedsOf, interventionOf } from './interventions.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
+import { People } from './people.ts';
 import type { HostOptions } from './options.ts';
 import { updatePeriod } from './pace.ts';
 import { Playback } from './playback.ts';
@@ -24,6 +25,7 @@ export class Room {
   readonly #watchers = new Set<Watcher>();
   readonly #screen = new Screen();
   readonly #insight: Insight;
+  readonly people = new People();
   #session: Session | undefined;
   #epoch = 0;
   /** Opens wait for each other. */
@@ -57,6 +59,7 @@ export class Room {
 
   enter(watcher: Watcher): void {
     this.#watchers.add(watcher);
+    this.people.enter(watcher);
     watcher.viewer = this.#screen.addViewer(watcher.channel, watcher.area, watcher.period);
     if (this.#session === undefined) return;
     this.#introduce(watcher, this.#session);
@@ -74,6 +77,7 @@ export class Room {
     this.#session?.outside.forget(watcher);
     watcher.playback = undefined;
     this.#watchers.delete(watcher);
+    this.people.leave(watcher);
     this.#session?.drivers.leave(watcher.drives, this.#watchers);
   }
 
@@ -271,6 +275,11 @@ export class Room {
     }
     watcher.playback.time = wished;
     this.#showBack(watcher);
+  }
+
+  /** Shows a watcher who looks back what it asked for. */
+  showBack(watcher: Watcher): void {
+    if (watcher.playback !== undefined) this.#showBack(watcher);
   }
 
   playBack(watcher: Watcher, speed: number, loop: readonly [number, number] | undefined): void {

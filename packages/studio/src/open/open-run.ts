@@ -92,6 +92,8 @@ export function leaveRoom(studio: Studio): void {
   const connection = studio.sessions.peek()[0]?.connection.peek();
   if (connection?.state === 'open' && connection.role === 'operator') studio.roomBefore.value = room;
   studio.room.value = undefined;
+  studio.presenting.value = false;
+  studio.following.value = true;
 }
 
 /** Leaves the run with everything that belongs to it. A private one ends; one in a shared room goes on for the others. */

@@ -11,9 +11,8 @@ export function InspectPanel({ studio }: { readonly studio: Studio }): JSX.Eleme
   const session = studio.session.value;
   const info = session?.info.value;
   const inspections = session?.inspections.value ?? [];
-  if (session === undefined || info === undefined || inspections.length === 0) {
-    return <p class="hint">Click somebody in the picture, or draw a lasso, to see what it sees and wants.</p>;
-  }
+  if (session === undefined || info === undefined || inspections.length === 0)
+    return <Hint chosen={session?.chosen.value ?? []} isPast={session?.status.value?.playback !== undefined} />;
   return (
     <div class="panel-inspect">
       <Annotations studio={studio} />
@@ -22,6 +21,18 @@ export function InspectPanel({ studio }: { readonly studio: Studio }): JSX.Eleme
       ))}
     </div>
   );
+}
+
+function Hint({ chosen, isPast }: { readonly chosen: readonly number[]; readonly isPast: boolean }): JSX.Element {
+  if (chosen.length === 0)
+    return <p class="hint">Click an agent in the picture, or draw a lasso, to inspect its perception and goals.</p>;
+  if (isPast)
+    return (
+      <p class="hint" role="status">
+        Recomputing this moment …
+      </p>
+    );
+  return <p class="hint">The selected agents are not in the run at this time.</p>;
 }
 
 type Annotation = Exclude<keyof DrawOptions['annotate'], 'whom'>;

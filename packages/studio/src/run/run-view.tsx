@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { DrivingPanel } from '../driving/driving-panel.tsx';
+import { FollowNotice } from '../live-room/people-list.tsx';
 import { closeRun } from '../open/open-run.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
@@ -29,6 +30,7 @@ export function RunView({ studio }: { readonly studio: Studio }): JSX.Element {
         {session !== undefined && (
           <>
             <ConnectionNotice session={session} />
+            <FollowNotice studio={studio} session={session} />
             <OpeningProgress session={session} />
             <Messages session={session} />
             <EndCard studio={studio} session={session} />

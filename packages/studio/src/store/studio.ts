@@ -90,6 +90,9 @@ export interface Studio {
   readonly host: Signal<Access | undefined>;
   /** The shared room that the first session is in; undefined: the run is private. */
   readonly room: Signal<string | undefined>;
+  /** Whether this page shows its camera to all who are in the room, and whether it follows the camera that another one shows. */
+  readonly presenting: Signal<boolean>;
+  readonly following: Signal<boolean>;
   /** The room this page operated before it left: its run can be replaced. */
   readonly roomBefore: Signal<string | undefined>;
   /** What stands beside this scenario in the gallery. Set by the app. */
@@ -132,6 +135,8 @@ export function createStudio(connect: Studio['connect']): Studio {
     host: signal(undefined),
     room: signal(undefined),
     roomBefore: signal(undefined),
+    presenting: signal(false),
+    following: signal(true),
     next: signal(undefined),
     viewers: signal([]),
     drawn: signal(undefined),
