@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { shippedScenarios, validationScenarios, type ShippedScenario } from '@korzo/engine';
 import { encodeClip } from '@korzo/viewer/light';
 import { recordClip } from '../src/clips/record-clip.ts';
+import { tagsOf } from './gallery-tags.ts';
 import { sectionOf, validationSection, type GalleryEntry } from '../src/gallery/catalogue.ts';
 
 /** Grows when clips are made another way. */
@@ -54,7 +55,8 @@ function entryOf({ name, scenario }: ShippedScenario, entered: number): GalleryE
   const models = [...new Set([...groups.flatMap(({ model }) => model ?? []), ...driven.map(({ model }) => model)])];
   const announced = groups.reduce((sum, group) => sum + announcedIn(group), 0);
   const section = sectionOf({ name, kinds, building: world.building !== undefined });
-  return { name, title, about, kinds, models, agents: Math.max(announced, entered), section, clip: true };
+  const tags = tagsOf({ scenario, kinds, section });
+  return { name, title, about, kinds, models, agents: Math.max(announced, entered), section, clip: true, tags };
 }
 
 function announcedIn({ count, arrivals, place }: ShippedScenario['scenario']['groups'][number]): number {

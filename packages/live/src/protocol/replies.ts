@@ -170,6 +170,19 @@ export interface RunStatus {
   /** What this watcher looks at when it is not what happens now. */
   readonly playback?: { readonly time: number; readonly speed: number; readonly shown?: ShownMoment };
   readonly watchers: number;
+  /** Of flocks and of traffic; empty without them. */
+  readonly motion: MotionFigures;
+}
+
+/** What a run is about, beside how many there are. */
+export interface MotionFigures {
+  /** Of birds and fish, from 0 to 1: how far all go one way, and how far they turn around their middle. */
+  readonly polarisation?: number;
+  readonly milling?: number;
+  /** Vehicles on the roads, those of them that stand, and their mean speed, m/s. */
+  readonly vehicles?: number;
+  readonly queued?: number;
+  readonly vehicleSpeed?: number;
 }
 
 /** The recorded moment that a watcher sees: the last one at or before the time it looks at. All other figures of a status are those of now. */

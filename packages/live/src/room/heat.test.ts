@@ -26,6 +26,17 @@ describe('heatMap', () => {
     expect(valueAt(heat, 8, 10)).toBe(0);
   });
 
+  it('stops at walls, and holds one person beside them too', () => {
+    const walls = [{ level: 0, from: [5.5, 0], to: [5.5, 20] }] as const;
+    const heat = heatMap(moving([[5.2, 10, 0, 1]]), { kind: 'density', level: 0, cell: 0.25 }, { ...world, walls });
+    const free = heatMap(moving([[5.2, 10, 0, 1]]), { kind: 'density', level: 0, cell: 0.25 }, world);
+    expect(valueAt(free, 5.9, 10.1)).toBeGreaterThan(0.1);
+    expect(valueAt(heat, 5.9, 10.1)).toBe(0);
+    const persons = ({ bytes, top, cell }: HeatMap): number =>
+      [...atob(bytes)].reduce((sum, byte) => sum + (byte.charCodeAt(0) / 255) * top * cell * cell, 0);
+    expect(persons(heat)).toBeCloseTo(persons(free), 1);
+  });
+
   it('counts the floor asked for alone', () => {
     const people = moving([
       [5, 10, 0, 1],

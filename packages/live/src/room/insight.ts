@@ -1,7 +1,8 @@
+import { placeOf } from '@korzo/building';
 import type { Vector3 } from '@korzo/core';
 import { inspectAgents, type Inspected } from '../inspect/inspect-agents.ts';
 import type { Inspection } from '../protocol/replies.ts';
-import { heatMap, type HeatWish, type Moving } from './heat.ts';
+import { heatMap, type HeatedWorld, type HeatWish, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
 import { solidName } from './solids.ts';
@@ -79,8 +80,14 @@ export class Insight {
     const last = this.#heatTold.get(watcher);
     if (watcher.heat === undefined || (last?.wish === watcher.heat && now - last.at < heatPeriod)) return;
     this.#heatTold.set(watcher, { wish: watcher.heat, at: now });
-    watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, run.simulation.setup.world) });
+    watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, heatedWorld(run)) });
   }
+}
+
+/** The world with the walls that stand now. */
+export function heatedWorld({ simulation }: Session['run']): HeatedWorld {
+  const { world } = simulation.setup;
+  return { ...world, walls: placeOf(simulation).wallsAt?.(simulation.ticks) ?? world.walls };
 }
 
 const tickOf = ({ playback }: Watcher): number | undefined => playback?.places?.tick;

@@ -2,6 +2,7 @@ import type { AppliedCommand } from '@korzo/core';
 import type { Reply, RunStatus } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
+import { motionFigures } from './motion-figures.ts';
 import { Insight, noteForces } from './insight.ts';
 import { deedsOf, interventionOf } from './interventions.ts';
 import type { Inputs } from './inputs.ts';
@@ -407,7 +408,7 @@ export class Room {
     watcher.tell({ type: 'status', status: { ...status, playback: { time, speed, ...shown } } });
   }
 
-  #status({ epoch, pace, ended, status, recording }: Session): RunStatus {
+  #status({ epoch, pace, ended, status, recording, places, groups }: Session): RunStatus {
     return {
       ...status.take(),
       epoch,
@@ -416,6 +417,7 @@ export class Room {
       ended,
       recorded: recording.range,
       watchers: this.#watchers.size,
+      motion: motionFigures(places.take(), places.looks.looks, groups),
     };
   }
 }

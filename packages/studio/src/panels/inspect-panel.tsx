@@ -1,7 +1,7 @@
 import type { ParameterValue } from '@korzo/core';
 import type { Inspection, RunInfo } from '@korzo/live';
 import type { JSX } from 'preact';
-import { movedCamera, type CameraState, type DrawOptions } from '@korzo/viewer/light';
+import { forceColour, movedCamera, type CameraState, type DrawOptions } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { wordsOf } from './parameter-row.tsx';
@@ -185,7 +185,7 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
         {addends.map((each) => (
           <li key={each.name} title={meanings[each.name]}>
             <span>{each.name === 'acceleration' && addends.length > 1 ? 'sum: acceleration' : each.name}</span>
-            <span class="bar" style={{ '--share': String(sizeOf(each) / top) }} />
+            <span class="bar" style={{ '--share': String(sizeOf(each) / top), '--bar': barColour(each.name) }} />
             <span class="figure">{sizeOf(each).toFixed(2)} m/s²</span>
           </li>
         ))}
@@ -194,6 +194,12 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
     </>
   );
 }
+
+/** The colour of its arrow in the picture. */
+const barColour = (name: string): string =>
+  `rgb(${forceColour(name)
+    .map((part) => Math.round(part * 255))
+    .join(' ')})`;
 
 const meanings: Readonly<Record<string, string>> = {
   limits: 'Limits of speed and acceleration, and contacts',

@@ -9,7 +9,7 @@ import { TimeLine } from '../timeline/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { EndCard } from './end-card.tsx';
 import { Help, Problems } from './dialogs.tsx';
-import { HeatLegend } from './heat-legend.tsx';
+import { Legends } from './legends.tsx';
 import { Messages } from './messages.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
@@ -26,7 +26,7 @@ export function RunView({ studio }: { readonly studio: Studio }): JSX.Element {
       <TopBar studio={studio} />
       <main>
         <Stage studio={studio} />
-        <HeatLegend studio={studio} />
+        <Legends studio={studio} />
         {session !== undefined && (
           <>
             <ConnectionNotice session={session} />

@@ -145,6 +145,7 @@ export function createSession(live: LiveRun): Session {
       speed: now.meanSpeed ?? Number.NaN,
       ticks: now.ticksPerSecond,
       ...prefixed('flow', flows.take(now)),
+      ...prefixed('of', { ...now.motion }),
       ...prefixed('phase', now.phases),
       ...prefixed('worker', Object.fromEntries(now.workers.entries())),
     });

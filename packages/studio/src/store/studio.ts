@@ -97,6 +97,8 @@ export interface Studio {
   readonly roomBefore: Signal<string | undefined>;
   /** What stands beside this scenario in the gallery. Set by the app. */
   readonly next: Signal<{ readonly name: string; readonly open: () => void } | undefined>;
+  /** How far down the gallery was, px; it is there again after a look at a run. */
+  galleryAt: number;
   /** One per session while the run is shown. */
   readonly viewers: Signal<readonly Viewer[]>;
   readonly drawn: Signal<DrawnFrame | undefined>;
@@ -138,6 +140,7 @@ export function createStudio(connect: Studio['connect']): Studio {
     presenting: signal(false),
     following: signal(true),
     next: signal(undefined),
+    galleryAt: 0,
     viewers: signal([]),
     drawn: signal(undefined),
     notices: signal([]),
