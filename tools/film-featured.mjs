@@ -31,7 +31,7 @@ const warmUp = 6;
 const between = 0.2;
 
 /** Large crowds are warm sooner. @type {Readonly<Record<string, number>>} */
-const warmUps = { murmuration: 4, 'station-crowd': 2, 'school-and-predator': 3 };
+const warmUps = { murmuration: 1, 'station-crowd': 1, 'school-and-predator': 3 };
 
 /**
  * @param {import('playwright-core').Page} page
@@ -60,7 +60,7 @@ async function film(page, name) {
       for (let frame = 0; frame < frames; frame++) {
         await session.ask({ type: 'step', ticks: ticksIn(between) });
         // Motion is shown a moment after its frame came.
-        const until = performance.now() + 600;
+        const until = performance.now() + 250;
         while (performance.now() < until) await drawn();
         const { canvas } = studio;
         const scale = Math.max(width / canvas.value.width, height / canvas.value.height);

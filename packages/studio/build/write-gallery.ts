@@ -56,8 +56,22 @@ function entryOf({ name, scenario }: ShippedScenario, entered: number): GalleryE
   const announced = groups.reduce((sum, group) => sum + announcedIn(group), 0);
   const section = sectionOf({ name, kinds, building: world.building !== undefined });
   const tags = tagsOf({ scenario, kinds, section });
-  return { name, title, about, kinds, models, agents: Math.max(announced, entered), section, clip: true, tags };
+  return {
+    name,
+    title,
+    about,
+    kinds,
+    models,
+    agents: Math.max(announced, entered),
+    section,
+    clip: true,
+    film: hasFilm(name),
+    tags,
+  };
 }
+
+/** tools/film-featured.mjs makes them. */
+const hasFilm = (name: string): boolean => existsSync(new URL(`../films/${name}.webp`, import.meta.url));
 
 function announcedIn({ count, arrivals, place }: ShippedScenario['scenario']['groups'][number]): number {
   const listed = place.shape === 'points' ? place.points.length : 0;

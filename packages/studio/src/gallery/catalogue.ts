@@ -6,6 +6,8 @@ export interface GalleryEntry extends CatalogueEntry {
   readonly section: SectionName;
   /** Whether there is a clip of it beside the catalogue. */
   readonly clip: boolean;
+  /** Whether there is a film of it, as the studio draws it. */
+  readonly film?: boolean;
   /** Words that people look for, beside those of its texts. */
   readonly tags?: readonly string[];
 }

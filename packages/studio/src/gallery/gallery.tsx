@@ -111,7 +111,7 @@ export function Gallery({ studio, entries, hero: Scene, open, openFiles }: Galle
                     <Card
                       entry={entry}
                       player={player}
-                      film={name === 'Featured'}
+                      film={name === 'Featured' && entry.film === true}
                       address={addressOf(entry.name)}
                       open={() => open(entry.name)}
                     />

@@ -1,5 +1,5 @@
 import { connectSession, leaveRoom, showOnly } from '../open/open-run.ts';
-import { keptName } from './people-list.tsx';
+import { keptName } from './kept-name.ts';
 import type { Replacement, Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { createViewpoint, type ViewpointState } from '../store/viewpoint.ts';

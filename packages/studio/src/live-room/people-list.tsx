@@ -3,14 +3,13 @@ import type { JSX } from 'preact';
 import { mayOperate } from '../store/may-operate.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
+import { keepName, keptName } from './kept-name.ts';
 import { present } from './presenting.ts';
 
 interface Of {
   readonly studio: Studio;
   readonly session: Session;
 }
-
-const nameKey = 'korzo.name';
 
 /** Who is in the room, by name, and whose camera is shown to all. */
 export function PeopleList({ studio, session }: Of): JSX.Element {
@@ -48,7 +47,7 @@ function OwnName({ session }: Pick<Of, 'session'>): JSX.Element {
   const name = useSignal(keptName());
   const introduce = (text: string): void => {
     name.value = text.trim();
-    localStorage.setItem(nameKey, name.value);
+    keepName(name.value);
     if (name.value !== '') void session.ask({ type: 'introduce', name: name.value });
   };
   return (
@@ -64,9 +63,6 @@ function OwnName({ session }: Pick<Of, 'session'>): JSX.Element {
     </label>
   );
 }
-
-/** The name that this visitor gave in an earlier room. */
-export const keptName = (): string => localStorage.getItem(nameKey)?.trim().slice(0, 60) ?? '';
 
 /** While another page presents: whose camera it is, and a button to follow it or to let go. */
 export function FollowNotice({ studio, session }: Of): JSX.Element | null {

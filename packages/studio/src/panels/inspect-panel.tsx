@@ -38,7 +38,7 @@ function Hint({ chosen, isPast }: { readonly chosen: readonly number[]; readonly
 type Annotation = Exclude<keyof DrawOptions['annotate'], 'whom'>;
 
 const annotations: readonly { readonly name: Annotation; readonly label: string }[] = [
-  { name: 'path', label: 'way' },
+  { name: 'path', label: 'path' },
   { name: 'neighbours', label: 'neighbours' },
   { name: 'rays', label: 'obstacles' },
   { name: 'forces', label: 'forces' },
@@ -51,7 +51,7 @@ function Annotations({ studio: { draw } }: { readonly studio: Studio }): JSX.Ele
     void (draw.value = { ...draw.value, annotate: { ...annotate, ...change } });
   return (
     <fieldset class="annotations">
-      <legend>Drawn beside them</legend>
+      <legend>Show in the picture</legend>
       {annotations.map(({ name, label }) => (
         <label key={name}>
           <input
@@ -88,7 +88,7 @@ function OneAgent({ studio, session, info, inspection }: OneAgentOf): JSX.Elemen
       <SpeedBar speed={speed} desired={desiredSpeed} most={maxSpeed} />
       {goals.length > 0 && (
         <>
-          <h4>Wants</h4>
+          <h4>Goals</h4>
           <ol class="goals">
             {goals.map((goal, depth) => (
               <li key={`${depth}-${goal}`}>{goal}</li>
@@ -102,7 +102,7 @@ function OneAgent({ studio, session, info, inspection }: OneAgentOf): JSX.Elemen
         title={`Parameters of ${info.models[model]?.name ?? 'its model'}`}
         values={info.models[model]?.values ?? {}}
       />
-      <Table title="All its columns" values={columns} />
+      <Table title="All columns" values={columns} />
     </section>
   );
 }
@@ -125,6 +125,9 @@ function Table({ title, values }: { title: string; values: Readonly<Record<strin
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(5));
 
+/** Of a camera in the head of an agent, m: surfaces are not seen from inside. */
+const eyeDistance = 0.05;
+
 function CameraButtons({ studio, agent }: { readonly studio: Studio; readonly agent: number }): JSX.Element {
   const { cameras, activeCamera } = studio;
   const now = cameras.value[activeCamera.value];
@@ -133,13 +136,23 @@ function CameraButtons({ studio, agent }: { readonly studio: Studio; readonly ag
     const next = movedCamera(now, now.mode === mode && now.agent === agent ? { mode: 'orbit' } : { mode, agent });
     cameras.value = cameras.value.with(activeCamera.value, next);
   };
+  const isInside = now?.mode === 'attach' && now.agent === agent && now.distance <= eyeDistance;
+  const beIt = (): void => {
+    if (now === undefined) return;
+    const inside = { mode: 'attach', agent, azimuth: 0, elevation: 0, distance: eyeDistance } as const;
+    const next = movedCamera(now, isInside ? { mode: 'orbit', distance: 12, elevation: 0.6 } : inside);
+    cameras.value = cameras.value.with(activeCamera.value, next);
+  };
   return (
     <div class="tools">
+      <button type="button" aria-pressed={isInside} title="See through the eyes of this agent" onClick={beIt}>
+        First person
+      </button>
       {(['follow', 'attach', 'anchor'] as const).map((mode) => (
         <button
           key={mode}
           type="button"
-          aria-pressed={now?.mode === mode && now.agent === agent}
+          aria-pressed={now?.mode === mode && now.agent === agent && !isInside}
           onClick={() => look(mode)}
         >
           {wordsOf(mode)}
@@ -180,7 +193,7 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
   const top = Math.max(...addends.map(sizeOf), 0.1);
   return (
     <>
-      <h4>Steered by</h4>
+      <h4>Forces</h4>
       <ul class="forces">
         {addends.map((each) => (
           <li key={each.name} title={meanings[each.name]}>
