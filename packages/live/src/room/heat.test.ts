@@ -33,7 +33,10 @@ describe('heatMap', () => {
     expect(valueAt(free, 5.9, 10.1)).toBeGreaterThan(0.1);
     expect(valueAt(heat, 5.9, 10.1)).toBe(0);
     const persons = ({ bytes, top, cell }: HeatMap): number =>
-      [...atob(bytes)].reduce((sum, byte) => sum + (byte.charCodeAt(0) / 255) * top * cell * cell, 0);
+      Array.from(atob(bytes), (byte) => (byte.charCodeAt(0) / 255) * top * cell * cell).reduce(
+        (sum, each) => sum + each,
+        0,
+      );
     expect(persons(heat)).toBeCloseTo(persons(free), 1);
   });
 

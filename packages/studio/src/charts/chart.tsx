@@ -132,9 +132,10 @@ function optionsFor(
 }
 
 /** A line at the time that is looked back at. */
-function markTime({ ctx, bbox, valToPos }: uPlot, time: number | undefined, colour: string): void {
+function markTime(plot: uPlot, time: number | undefined, colour: string): void {
   if (time === undefined) return;
-  const x = Math.round(valToPos(time, 'x', true));
+  const { ctx, bbox } = plot;
+  const x = Math.round(plot.valToPos(time, 'x', true));
   ctx.save();
   ctx.strokeStyle = colour;
   ctx.setLineDash([4, 3]);

@@ -36,7 +36,7 @@ const middleOf = ({ scenery: { origin, size } }: RunInfo): [number, number, numb
 
 /** Closes one way out, or opens it again. */
 const door: HeroAction = {
-  label: (info) => (waysOut(info)[0]?.open === false ? 'Open the door' : 'Close a door'),
+  label: (info) => ((waysOut(info)[0]?.open ?? true) ? 'Close a door' : 'Open the door'),
   act: (session, info) => {
     const way = waysOut(info)[0];
     if (way !== undefined) void session.ask({ type: 'passage', passage: way.id, open: !way.open });
