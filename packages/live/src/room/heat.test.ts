@@ -17,6 +17,13 @@ const valueAt = ({ bytes, top, origin, cell, columns }: HeatMap, x: number, y: n
   return (atob(bytes).charCodeAt(square) / 255) * top;
 };
 
+/** How many persons the whole map holds. */
+const persons = ({ bytes, top, cell }: HeatMap): number =>
+  Array.from(atob(bytes), (byte) => (byte.charCodeAt(0) / 255) * top * cell * cell).reduce(
+    (sum, each) => sum + each,
+    0,
+  );
+
 describe('heatMap', () => {
   it('spreads each person over a bell that holds one person', () => {
     const heat = heatMap(moving([[5, 10, 0, 1]]), { kind: 'density', level: 0, cell: 0.25 }, world);
@@ -32,11 +39,6 @@ describe('heatMap', () => {
     const free = heatMap(moving([[5.2, 10, 0, 1]]), { kind: 'density', level: 0, cell: 0.25 }, world);
     expect(valueAt(free, 5.9, 10.1)).toBeGreaterThan(0.1);
     expect(valueAt(heat, 5.9, 10.1)).toBe(0);
-    const persons = ({ bytes, top, cell }: HeatMap): number =>
-      Array.from(atob(bytes), (byte) => (byte.charCodeAt(0) / 255) * top * cell * cell).reduce(
-        (sum, each) => sum + each,
-        0,
-      );
     expect(persons(heat)).toBeCloseTo(persons(free), 1);
   });
 

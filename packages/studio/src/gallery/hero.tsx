@@ -65,6 +65,9 @@ function Living({ studio, scene }: { readonly studio: Studio; readonly scene: He
   );
 }
 
+/** The wheel scrolls the page, wherever the pointer is. */
+const scroll = (event: Event): void => event.stopPropagation();
+
 /** Runs a scene in an element while it can be seen; the function it gives back ends that. */
 function bringToLife(
   studio: Studio,
@@ -82,8 +85,6 @@ function bringToLife(
     if (session.info.peek() !== undefined) void session.ask({ type: on && !isStill ? 'play' : 'pause' });
   };
   const seen = new IntersectionObserver(([{ isIntersecting }]) => play(isIntersecting));
-  // The wheel scrolls the page, wherever the pointer is.
-  const scroll = (event: Event): void => event.stopPropagation();
   element.addEventListener('wheel', scroll, { capture: true });
   const endings = [
     effect(() => {
@@ -94,11 +95,13 @@ function bringToLife(
     }),
   ];
   viewer.show(session.live);
-  void session.ask({ type: 'open', source: { type: 'named', name: scenario } }).then(() => {
+  const begin = async (): Promise<void> => {
+    await session.ask({ type: 'open', source: { type: 'named', name: scenario } });
     if (camera !== undefined) viewer.cameras = [camera];
     seen.observe(element);
     ready(session);
-  });
+  };
+  void begin();
   return () => {
     ready(undefined);
     seen.disconnect();
