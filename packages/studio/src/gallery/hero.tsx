@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createViewer } from '@korzo/viewer';
 import { connectSession } from '../open/open-run.ts';
-import { viewerOr } from '../run/viewer-or.ts';
+import { viewerOr } from '../picture/viewer-or.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { heroScenes, type HeroScene } from './hero-scenes.ts';

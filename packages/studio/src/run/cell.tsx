@@ -7,7 +7,7 @@ import { handTools } from '../input/hand-tools.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { showSession } from './show-session.ts';
-import { viewerOr } from './viewer-or.ts';
+import { viewerOr } from '../picture/viewer-or.ts';
 
 interface CellOf {
   readonly studio: Studio;
