@@ -46,6 +46,7 @@ async function film(page, name) {
     async ({ frames, width, height, warmUp, between }) => {
       const { studio } = window.korzo;
       const session = studio.session.value;
+      if (session === undefined) throw new Error('there is no run');
       await session.ask({ type: 'pause' });
       studio.draw.value = { ...studio.draw.value, scale: false };
       const ticksIn = (seconds) => Math.max(1, Math.round(seconds / session.info.value.dt));
