@@ -46,16 +46,18 @@ async function film(page, name) {
     async ({ frames, width, height, warmUp, between }) => {
       const { studio } = window.korzo;
       const session = studio.session.value;
-      if (session === undefined) throw new Error('there is no run');
+      const info = session?.info.value;
+      if (session === undefined || info === undefined) throw new Error('there is no run');
       await session.ask({ type: 'pause' });
       studio.draw.value = { ...studio.draw.value, scale: false };
-      const ticksIn = (seconds) => Math.max(1, Math.round(seconds / session.info.value.dt));
+      /** @param {number} seconds */
+      const ticksIn = (seconds) => Math.max(1, Math.round(seconds / info.dt));
       const strip = new OffscreenCanvas(width, height * frames);
       const pen = strip.getContext('2d');
       const drawn = () =>
         new Promise((resolve) => {
           studio.draw.value = { ...studio.draw.value };
-          studio.afterDraw.add(resolve);
+          studio.afterDraw.add(() => resolve(undefined));
         });
       await session.ask({ type: 'step', ticks: ticksIn(warmUp) });
       for (let frame = 0; frame < frames; frame++) {
@@ -63,10 +65,11 @@ async function film(page, name) {
         // Motion is shown a moment after its frame came.
         const until = performance.now() + 250;
         while (performance.now() < until) await drawn();
-        const { canvas } = studio;
-        const scale = Math.max(width / canvas.value.width, height / canvas.value.height);
-        const [wide, high] = [canvas.value.width * scale, canvas.value.height * scale];
-        pen.drawImage(canvas.value, (width - wide) / 2, frame * height + (height - high) / 2, wide, high);
+        const canvas = studio.canvas.value;
+        if (canvas === undefined || pen === null) throw new Error('there is no picture');
+        const scale = Math.max(width / canvas.width, height / canvas.height);
+        const [wide, high] = [canvas.width * scale, canvas.height * scale];
+        pen.drawImage(canvas, (width - wide) / 2, frame * height + (height - high) / 2, wide, high);
       }
       const blob = await strip.convertToBlob({ type: 'image/webp', quality: 0.72 });
       const bytes = new Uint8Array(await blob.arrayBuffer());
