@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { physicsApart } from './build/physics-apart.ts';
@@ -7,6 +8,12 @@ import { writeGallery } from './build/write-gallery.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const gallery: Plugin = { name: 'korzo-gallery', buildStart: () => writeGallery(here('generated/gallery')) };
+
+/** Films of featured scenarios: tools/film-featured.mjs makes them. */
+const films: Plugin = {
+  name: 'korzo-films',
+  buildStart: () => cpSync(here('films'), here('generated/films'), { recursive: true }),
+};
 
 const cities: Plugin = {
   name: 'korzo-cities',
@@ -44,6 +51,6 @@ export default defineConfig({
   base: './',
   publicDir: here('generated'),
   worker: { format: 'es', plugins: () => [physicsApart(here('generated'))] },
-  plugins: [gallery, cities, noThreadsInPage, noPhysicsInPage],
+  plugins: [gallery, films, cities, noThreadsInPage, noPhysicsInPage],
   build: { outDir: here('site'), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
 });

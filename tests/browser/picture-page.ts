@@ -23,6 +23,7 @@ export const plain: DrawOptions = {
   portals: true,
   gates: true,
   scale: true,
+  names: true,
   velocities: false,
   trails: false,
   map: 'none',

@@ -32,6 +32,8 @@ function runInfo(scenery: Partial<Scenery>): RunInfo {
   return {
     epoch: 1,
     scenario: 'scene',
+    title: '',
+    view: { colourBy: 'group', trail: 0 },
     about: '',
     seed: 1,
     dt: 0.1,

@@ -121,7 +121,7 @@ describe('steering', () => {
     await step();
     await expect.poll(run).toMatchObject({ dropped: 1 });
     await keepScreenshot(page, 'tools');
-    await page.getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await step();
     await expect.poll(run).toMatchObject({ dropped: 0 });
     await page.getByRole('listitem').filter({ hasText: 'exit' }).first().getByRole('button', { name: 'Close' }).click();
@@ -148,8 +148,8 @@ describe('steering', () => {
     await stepBy(page, 200);
     await page.keyboard.press('Enter');
     await openPanel(page, 'Inspect');
-    await page.getByRole('heading', { name: 'Wants' }).waitFor();
-    await page.getByRole('heading', { name: 'Steered by' }).waitFor();
+    await page.getByRole('heading', { name: 'Goals' }).waitFor();
+    await page.getByRole('heading', { name: 'Forces' }).waitFor();
     await page.getByRole('heading', { name: 'Sees' }).waitFor();
     await page.waitForFunction(() => window.korzo.studio.session.value?.inspections.value.length === 1);
     const [inspection] = await page.evaluate(() => window.korzo.studio.session.value?.inspections.value ?? []);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { shippedScenarios, validationScenarios, type ShippedScenario } from '@korzo/engine';
 import { encodeClip } from '@korzo/viewer/light';
 import { recordClip } from '../src/clips/record-clip.ts';
+import { tagsOf } from './gallery-tags.ts';
 import { sectionOf, validationSection, type GalleryEntry } from '../src/gallery/catalogue.ts';
 
 /** Grows when clips are made another way. */
@@ -54,8 +55,23 @@ function entryOf({ name, scenario }: ShippedScenario, entered: number): GalleryE
   const models = [...new Set([...groups.flatMap(({ model }) => model ?? []), ...driven.map(({ model }) => model)])];
   const announced = groups.reduce((sum, group) => sum + announcedIn(group), 0);
   const section = sectionOf({ name, kinds, building: world.building !== undefined });
-  return { name, title, about, kinds, models, agents: Math.max(announced, entered), section, clip: true };
+  const tags = tagsOf({ scenario, kinds, section });
+  return {
+    name,
+    title,
+    about,
+    kinds,
+    models,
+    agents: Math.max(announced, entered),
+    section,
+    clip: true,
+    film: hasFilm(name),
+    tags,
+  };
 }
+
+/** tools/film-featured.mjs makes them. */
+const hasFilm = (name: string): boolean => existsSync(new URL(`../films/${name}.webp`, import.meta.url));
 
 function announcedIn({ count, arrivals, place }: ShippedScenario['scenario']['groups'][number]): number {
   const listed = place.shape === 'points' ? place.points.length : 0;

@@ -28,6 +28,8 @@ function start(): void {
   if (page === 'models' || page === 'city' || page === 'edit') studio.page.value = page;
   studio.notices.value = problems;
   followTheme(studio);
+  // A page that embeds the studio has its own heading and panels.
+  if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
   const asked = new URLSearchParams(location.search).get('server');
   const server = view.server ?? (asked === null ? undefined : serverAddress(asked));
   const room = page === 'run' ? view.room : undefined;

@@ -10,6 +10,8 @@ export interface NumberParameter {
   /** SI unit as a person writes it: 'm', 's', 'm/s', '1/s2'; '' for a plain number. */
   readonly unit: string;
   readonly integer?: boolean;
+  /** Values that a slider offers; from a tenth of the default to ten times the default unless given. Others may be typed. */
+  readonly useful?: readonly [from: number, to: number];
   readonly meaning: string;
 }
 
@@ -38,7 +40,7 @@ export type Values<P extends Parameters = Parameters> = { readonly [K in keyof P
 /** A parameter that is a number within a range. */
 export const number = (
   value: number,
-  range: { readonly min: number; readonly max: number; readonly unit?: string; readonly integer?: boolean },
+  range: Pick<NumberParameter, 'min' | 'max' | 'useful'> & { readonly unit?: string; readonly integer?: boolean },
   meaning: string,
 ): NumberParameter => ({
   type: 'number',
@@ -47,6 +49,7 @@ export const number = (
   max: range.max,
   unit: range.unit ?? '',
   ...(range.integer === true ? { integer: true } : {}),
+  ...(range.useful === undefined ? {} : { useful: range.useful }),
   meaning,
 });
 

@@ -93,6 +93,8 @@ const atAnyTime: ReadonlySet<Request['type']> = new Set([
   'heat',
   'map',
   'catalogue',
+  'introduce',
+  'present',
   'seek',
   'playback',
   'live',

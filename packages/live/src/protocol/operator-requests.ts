@@ -25,4 +25,5 @@ export const operatorRequests: ReadonlySet<RequestType> = new Set([
   'pose',
   'leave',
   'mark',
+  'present',
 ]);

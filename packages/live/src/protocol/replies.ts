@@ -40,6 +40,14 @@ export type Reply =
   | { readonly type: 'inspections'; readonly tick: number; readonly inspections: readonly Inspection[] }
   | { readonly type: 'heat'; readonly heat: HeatMap }
   | { readonly type: 'map'; readonly ask: number; readonly map: FloorMap }
+  /** Who watches the run; `you` is the number of this watcher. Sent when it changes. */
+  | {
+      readonly type: 'people';
+      readonly people: readonly Person[];
+      readonly you: number;
+    }
+  /** What the presenter looks at, as the request `present` gave it. */
+  | { readonly type: 'presented'; readonly by: number; readonly view: unknown }
   | { readonly type: 'marks'; readonly marks: readonly Mark[] }
   /** What was done to the run so far, in order, and how many deeds that were undone can be done again; sent when it changes. */
   | { readonly type: 'interventions'; readonly interventions: readonly Intervention[]; readonly undone: number }
@@ -104,6 +112,16 @@ export type Reply =
   | { readonly type: 'done'; readonly ask: number }
   | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
 
+/** A watcher of a run, as the others see it. */
+export interface Person {
+  /** Of this room, never used twice. */
+  readonly number: number;
+  readonly name: string;
+  readonly role: Role;
+  /** Whether it shows the others its camera. */
+  readonly presents: boolean;
+}
+
 /** What an object says of itself. */
 export interface ReportedObject {
   readonly id: number;
@@ -156,6 +174,19 @@ export interface RunStatus {
   /** What this watcher looks at when it is not what happens now. */
   readonly playback?: { readonly time: number; readonly speed: number; readonly shown?: ShownMoment };
   readonly watchers: number;
+  /** Of flocks and of traffic; empty without them. */
+  readonly motion: MotionFigures;
+}
+
+/** What a run is about, beside how many there are. */
+export interface MotionFigures {
+  /** Of birds and fish, from 0 to 1: how far all go one way, and how far they turn around their middle. */
+  readonly polarisation?: number;
+  readonly milling?: number;
+  /** Vehicles on the roads, those of them that stand, and their mean speed, m/s. */
+  readonly vehicles?: number;
+  readonly queued?: number;
+  readonly vehicleSpeed?: number;
 }
 
 /** The recorded moment that a watcher sees: the last one at or before the time it looks at. All other figures of a status are those of now. */
@@ -225,7 +256,7 @@ export interface Inspection {
   /**
    * Steering forces by name, m/s2, as its model tells them. After a tick they are those of that tick, and add up, with `limits` (of speed and
    * acceleration, contacts), to `acceleration`, its change of velocity. `wish` is there for every model: the desired velocity less that of now, m/s.
-   * While a watcher looks back there are no inspections: a recording says where everybody was, not what anybody thought.
+   * For a watcher who looks back the moment is computed again from the scenario and its commands: an empty list comes first, then the agents.
    */
   readonly forces: readonly { readonly name: string; readonly force: readonly [number, number, number] }[];
   /** Way-points still ahead. */

@@ -186,6 +186,11 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** A command that a part of the run brings: `info.commands` lists them with what they hold. */
   z.strictObject({ type: z.literal('command'), command: z.looseObject({ type: name }) }),
 
+  /** The name by which the others see this watcher. */
+  z.strictObject({ type: z.literal('introduce'), name: z.string().trim().min(1).max(60) }),
+  /** (operator) Shows all who watch what this one looks at, and again with every move; without a view it ends. */
+  z.strictObject({ type: z.literal('present'), view: opaque(4096).optional() }),
+
   /** Time line, of this watcher alone: look at a recorded time, play from there (backwards with a negative speed), or go back to what is live. */
   z.strictObject({ type: z.literal('seek'), time: finite }),
   z.strictObject({

@@ -7,8 +7,12 @@ import type { PanelDeclaration } from '@korzo/modules';
 export interface RunInfo {
   /** Grows with every `open` and `restart`: frames and answers of an older run are to be dropped. */
   readonly epoch: number;
+  /** Its short name, and its heading. */
   readonly scenario: string;
+  readonly title: string;
   readonly about: string;
+  /** How the scenario wants to be shown at first. */
+  readonly view: FirstView;
   readonly seed: number;
   readonly dt: number;
   /** s; the run pauses there. */
@@ -33,6 +37,22 @@ export interface RunInfo {
   readonly layers: readonly DrawnLayer[];
   /** Modules of users that the host has. */
   readonly modules: readonly ModuleInfo[];
+}
+
+/** What a viewer begins with. */
+export interface FirstView {
+  readonly colourBy: 'group' | 'speed' | 'heading';
+  /** Length of the line behind each agent, s. */
+  readonly trail: number;
+  /** Degrees; azimuth from east against the clock, to where it looks. The whole place unless given. */
+  readonly camera?: {
+    readonly at: readonly [number, number] | readonly [number, number, number];
+    readonly distance: number;
+    readonly azimuth: number;
+    readonly elevation: number;
+  };
+  /** Simulated seconds per second. */
+  readonly speed?: number;
 }
 
 /** A module, and the panels that it declares. */

@@ -8,7 +8,7 @@ const usualCell = 0.5;
 
 /** What a watcher wants to see. */
 export const looking: Handlers<
-  'watch' | 'inspect' | 'heat' | 'map' | 'catalogue' | 'commands' | 'ending' | 'checksum'
+  'watch' | 'inspect' | 'introduce' | 'present' | 'heat' | 'map' | 'catalogue' | 'commands' | 'ending' | 'checksum'
 > = {
   watch: ({ room, watcher, request: { area, period } }) => {
     room.watch(watcher, area, period);
@@ -17,6 +17,15 @@ export const looking: Handlers<
   inspect: ({ room, watcher, request: { agents } }) => {
     watcher.inspected = agents;
     room.update();
+    room.showBack(watcher);
+  },
+
+  introduce: ({ room, watcher, request: { name } }) => {
+    room.people.rename(watcher, name);
+  },
+
+  present: ({ room, watcher, request: { view } }) => {
+    room.people.present(watcher, view);
   },
 
   heat: ({ room, watcher, request: { kind, level = 0, cell = usualCell } }) => {

@@ -16,7 +16,9 @@ export function describeRun(
   return {
     epoch,
     scenario: scenario.name,
+    title: scenario.title,
     about: scenario.about,
+    view: scenario.view,
     seed: simulation.setup.seed,
     dt: simulation.setup.dt,
     duration: scenario.run.duration,

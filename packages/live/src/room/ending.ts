@@ -1,5 +1,6 @@
 import type { Ending } from '../protocol/replies.ts';
 import { largestDensity } from './heat.ts';
+import { heatedWorld } from './insight.ts';
 import { RecordedPlaces } from './recorded-places.ts';
 import type { Session } from './session.ts';
 
@@ -38,7 +39,7 @@ function mostCrowded({ recording, places, epoch, run }: Session): Ending['densit
   for (let time = from; time <= to; time += densityEvery) {
     const moment = seeker.at(time);
     if (moment === undefined) continue;
-    const found = largestDensity(shown.show(moment), run.simulation.setup.world);
+    const found = largestDensity(shown.show(moment), heatedWorld(run));
     if (found !== undefined && found.value > (most?.value ?? 0)) most = { ...found, time: moment.time };
   }
   return most;

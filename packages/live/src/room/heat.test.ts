@@ -17,6 +17,13 @@ const valueAt = ({ bytes, top, origin, cell, columns }: HeatMap, x: number, y: n
   return (atob(bytes).charCodeAt(square) / 255) * top;
 };
 
+/** How many persons the whole map holds. */
+const persons = ({ bytes, top, cell }: HeatMap): number =>
+  Array.from(atob(bytes), (byte) => (byte.charCodeAt(0) / 255) * top * cell * cell).reduce(
+    (sum, each) => sum + each,
+    0,
+  );
+
 describe('heatMap', () => {
   it('spreads each person over a bell that holds one person', () => {
     const heat = heatMap(moving([[5, 10, 0, 1]]), { kind: 'density', level: 0, cell: 0.25 }, world);
@@ -24,6 +31,15 @@ describe('heatMap', () => {
     // 1 / (2 pi 0.7^2)
     expect(valueAt(heat, 5.1, 10.1)).toBeCloseTo(0.325, 1);
     expect(valueAt(heat, 8, 10)).toBe(0);
+  });
+
+  it('stops at walls, and holds one person beside them too', () => {
+    const walls = [{ level: 0, from: [5.5, 0], to: [5.5, 20] }] as const;
+    const heat = heatMap(moving([[5.2, 10, 0, 1]]), { kind: 'density', level: 0, cell: 0.25 }, { ...world, walls });
+    const free = heatMap(moving([[5.2, 10, 0, 1]]), { kind: 'density', level: 0, cell: 0.25 }, world);
+    expect(valueAt(free, 5.9, 10.1)).toBeGreaterThan(0.1);
+    expect(valueAt(heat, 5.9, 10.1)).toBe(0);
+    expect(persons(heat)).toBeCloseTo(persons(free), 1);
   });
 
   it('counts the floor asked for alone', () => {

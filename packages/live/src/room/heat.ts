@@ -1,6 +1,7 @@
-import type { World } from '@korzo/core';
+import type { Wall, World } from '@korzo/core';
 import type { HeatMap } from '../protocol/replies.ts';
 import { base64 } from './base64.ts';
+import { crosses, indexOf, type WallIndex } from './wall-index.ts';
 
 /** The heat map a watcher asked for. */
 export interface HeatWish {
@@ -19,6 +20,9 @@ export interface Moving {
   readonly speed: ArrayLike<number>;
 }
 
+/** Where maps lie; walls stop what spreads over them. */
+export type HeatedWorld = Pick<World, 'origin' | 'size'> & { readonly walls?: readonly Wall[] };
+
 /** Standard deviation of the bell that each person is spread over, m: neighbours about an arm's length away melt into one density. */
 const spread = 0.7;
 /** Beyond so many deviations a bell is nothing. */
@@ -34,13 +38,9 @@ const leastDensity = 0.05;
 
 /**
  * Density as a sum of normal bells, one for each person: rho(p) = sum of 1 / (2 pi s^2) exp(-|p - p_i|^2 / (2 s^2)), s at least half a square.
- * Speed as the mean weighted by the same bells.
+ * Speed as the mean weighted by the same bells. What a wall hides from a person gets nothing of its bell, and the rest as much more.
  */
-export function heatMap(
-  moving: Moving,
-  { kind, level, cell: wished }: HeatWish,
-  world: Pick<World, 'origin' | 'size'>,
-): HeatMap {
+export function heatMap(moving: Moving, { kind, level, cell: wished }: HeatWish, world: HeatedWorld): HeatMap {
   const { originX, originY, cell, columns, rows, density, weighted } = densityOn(
     moving,
     level,
@@ -56,7 +56,7 @@ export function heatMap(
 /** Where the density is largest on any floor, 1/m2, as heat maps show it; undefined without agents. */
 export function largestDensity(
   moving: Moving,
-  world: Pick<World, 'origin' | 'size'>,
+  world: HeatedWorld,
 ): { readonly value: number; readonly level: number; readonly at: readonly [number, number] } | undefined {
   const levels = new Set(moving.level.subarray(0, moving.count));
   let most: ReturnType<typeof largestDensity>;
@@ -74,20 +74,15 @@ export function largestDensity(
   return most;
 }
 
-function densityOn(
-  moving: Moving,
-  level: number,
-  wished: number,
-  world: Pick<World, 'origin' | 'size'>,
-  withSpeeds = false,
-): Grid {
+function densityOn(moving: Moving, level: number, wished: number, world: HeatedWorld, withSpeeds = false): Grid {
   const [originX, originY] = world.origin;
   const cell = Math.max(wished, Math.sqrt((world.size[0] * world.size[1]) / mostSquares));
   const columns = Math.max(1, Math.ceil(world.size[0] / cell));
   const rows = Math.max(1, Math.ceil(world.size[1] / cell));
   const density = new Float32Array(columns * rows);
   const weighted = withSpeeds ? new Float32Array(columns * rows) : undefined;
-  const grid = { originX, originY, cell, columns, rows, density, weighted };
+  const walls = indexOf(world.walls ?? noWalls, level);
+  const grid = { originX, originY, cell, columns, rows, density, weighted, walls };
   for (let row = 0; row < moving.count; row++) {
     if (moving.level[row] !== level) continue;
     addBell(grid, moving.x[row], moving.y[row], moving.speed[row]);
@@ -95,7 +90,10 @@ function densityOn(
   return grid;
 }
 
+const noWalls: readonly Wall[] = [];
+
 interface Grid {
+  readonly walls: WallIndex;
   readonly originX: number;
   readonly originY: number;
   readonly cell: number;
@@ -110,7 +108,7 @@ interface Grid {
 const weights = new Float64Array(1024);
 
 function addBell(grid: Grid, x: number, y: number, speed: number): void {
-  const { originX, originY, cell, columns, rows, density, weighted } = grid;
+  const { originX, originY, cell, columns, rows, density, weighted, walls } = grid;
   const deviation = Math.max(spread, cell / 2);
   const far = reach * deviation;
   const flatness = -1 / (2 * deviation * deviation);
@@ -123,16 +121,32 @@ function addBell(grid: Grid, x: number, y: number, speed: number): void {
     const offX = originX + (column + 0.5) * cell - x;
     weights[column - fromColumn] = peak * Math.exp(offX * offX * flatness);
   }
-  for (let row = fromRow; row < untilRow; row++) {
-    const offY = originY + (row + 0.5) * cell - y;
-    const weight = Math.exp(offY * offY * flatness);
-    for (let column = fromColumn; column < untilColumn; column++) {
-      const share = weight * weights[column - fromColumn];
-      density[row * columns + column] += share;
-      if (weighted !== undefined) weighted[row * columns + column] += share * speed;
+  const near = walls.near(x, y, far);
+  const isHidden = (column: number, row: number): boolean =>
+    near.some((wall) => crosses(wall, x, y, originX + (column + 0.5) * cell, originY + (row + 0.5) * cell));
+  const add = (scale: number): { readonly all: number; readonly seen: number } => {
+    let [all, seen] = [0, 0];
+    for (let row = fromRow; row < untilRow; row++) {
+      const offY = originY + (row + 0.5) * cell - y;
+      const weight = Math.exp(offY * offY * flatness);
+      for (let column = fromColumn; column < untilColumn; column++) {
+        const share = weight * weights[column - fromColumn];
+        all += share;
+        if (near.length > 0 && isHidden(column, row)) continue;
+        seen += share;
+        density[row * columns + column] += share * scale;
+        if (weighted !== undefined) weighted[row * columns + column] += share * scale * speed;
+      }
     }
-  }
+    return { all, seen };
+  };
+  const scale = near.length === 0 ? 1 : fullness(add(0));
+  if (scale > 0) add(scale);
 }
+
+/** What the seen part of a bell is multiplied with, so that it still holds one person. */
+const fullness = ({ all, seen }: { readonly all: number; readonly seen: number }): number =>
+  seen > 0 ? all / seen : 0;
 
 const meanSpeeds = (weighted: Float32Array, density: Float32Array): Float32Array =>
   weighted.map((sum, square) => (density[square] < leastDensity ? 0 : sum / density[square]));

@@ -1,7 +1,8 @@
+import { placeOf } from '@korzo/building';
 import type { Vector3 } from '@korzo/core';
 import { inspectAgents, type Inspected } from '../inspect/inspect-agents.ts';
 import type { Inspection } from '../protocol/replies.ts';
-import { heatMap, type HeatWish, type Moving } from './heat.ts';
+import { heatMap, type HeatedWorld, type HeatWish, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
 import { solidName } from './solids.ts';
@@ -13,6 +14,9 @@ const heatPeriod = 240;
 /** What watchers asked to see beside agents: what a few of them think, and heat maps. */
 export class Insight {
   readonly #heatTold = new WeakMap<Watcher, { readonly wish: HeatWish; readonly at: number }>();
+  /** Watchers whose questions about the past are being answered. */
+  readonly #asking = new WeakSet<Watcher>();
+  readonly #pastTold = new WeakMap<Watcher, string>();
   readonly #clock: () => number;
 
   constructor(clock: () => number) {
@@ -22,6 +26,7 @@ export class Insight {
   tell(session: Session, places: Places, watchers: Iterable<Watcher>): void {
     for (const watcher of watchers) {
       if (watcher.playback !== undefined || !watcher.keepsUp) continue;
+      this.#pastTold.delete(watcher);
       this.#tellHeat(watcher, session, places);
       if (watcher.inspected.length === 0) continue;
       const { simulation } = session.run;
@@ -32,12 +37,41 @@ export class Insight {
     }
   }
 
-  /** A recording says where everybody was, not what anybody thought. */
+  /** A recording holds places; what agents saw and wanted then is computed again, and sent when it is there. */
   tellOne(session: Session, watcher: Watcher): void {
     const places = watcher.playback?.places;
     if (places === undefined || !watcher.keepsUp) return;
     this.#tellHeat(watcher, session, places);
-    if (watcher.inspected.length > 0) watcher.tell({ type: 'inspections', tick: places.tick, inspections: [] });
+    if (watcher.inspected.length === 0) return;
+    // While time stands, nothing of another moment may stay in the picture.
+    if (watcher.playback?.speed === 0 && this.#pastTold.get(watcher) !== keyOf(session, watcher, places.tick))
+      watcher.tell({ type: 'inspections', tick: places.tick, inspections: [] });
+    void this.#tellPast(session, watcher);
+  }
+
+  /** One question of a watcher at a time: the next is about the moment that it looks at then. */
+  async #tellPast(session: Session, watcher: Watcher): Promise<void> {
+    const tick = watcher.playback?.places?.tick;
+    const { inspected: agents } = watcher;
+    if (tick === undefined || agents.length === 0 || this.#asking.has(watcher)) return;
+    const key = keyOf(session, watcher, tick);
+    if (this.#pastTold.get(watcher) === key) return;
+    this.#asking.add(watcher);
+    const isWanted = (): boolean => watcher.playback !== undefined && keyOf(session, watcher, tickOf(watcher)) === key;
+    const isUseful = (): boolean => isWanted() || (watcher.playback !== undefined && watcher.playback.speed !== 0);
+    try {
+      const inspections = await session.past.inspect({ tick, agents, isWanted: isUseful });
+      if (inspections !== undefined && isUseful()) {
+        this.#pastTold.set(watcher, key);
+        watcher.tell({ type: 'inspections', tick, inspections: inspections.map((each) => shown(each, session)) });
+      }
+    } catch (error) {
+      this.#pastTold.set(watcher, key);
+      session.log.warning('run', `tick ${tick} cannot be computed again: ${String(error)}`);
+    } finally {
+      this.#asking.delete(watcher);
+    }
+    if (tickOf(watcher) !== tick || watcher.inspected !== agents) await this.#tellPast(session, watcher);
   }
 
   /** Densities change slowly and their maps are long: four a second are enough, and one at once for who asks. */
@@ -46,9 +80,20 @@ export class Insight {
     const last = this.#heatTold.get(watcher);
     if (watcher.heat === undefined || (last?.wish === watcher.heat && now - last.at < heatPeriod)) return;
     this.#heatTold.set(watcher, { wish: watcher.heat, at: now });
-    watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, run.simulation.setup.world) });
+    watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, heatedWorld(run)) });
   }
 }
+
+/** The world with the walls that stand now. */
+export function heatedWorld({ simulation }: Session['run']): HeatedWorld {
+  const { world } = simulation.setup;
+  return { ...world, walls: placeOf(simulation).wallsAt?.(simulation.ticks) ?? world.walls };
+}
+
+const tickOf = ({ playback }: Watcher): number | undefined => playback?.places?.tick;
+
+const keyOf = ({ epoch }: Session, { inspected }: Watcher, tick: number | undefined): string =>
+  `${epoch} ${tick} ${inspected.join(' ')}`;
 
 /** Notes what acts on agents under inspection, before a tick. */
 export function noteForces(session: Session, agents: readonly number[]): void {

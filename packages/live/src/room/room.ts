@@ -2,10 +2,12 @@ import type { AppliedCommand } from '@korzo/core';
 import type { Reply, RunStatus } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
+import { motionFigures } from './motion-figures.ts';
 import { Insight, noteForces } from './insight.ts';
 import { deedsOf, interventionOf } from './interventions.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
+import { People } from './people.ts';
 import type { HostOptions } from './options.ts';
 import { updatePeriod } from './pace.ts';
 import { Playback } from './playback.ts';
@@ -24,6 +26,7 @@ export class Room {
   readonly #watchers = new Set<Watcher>();
   readonly #screen = new Screen();
   readonly #insight: Insight;
+  readonly people = new People();
   #session: Session | undefined;
   #epoch = 0;
   /** Opens wait for each other. */
@@ -57,6 +60,7 @@ export class Room {
 
   enter(watcher: Watcher): void {
     this.#watchers.add(watcher);
+    this.people.enter(watcher);
     watcher.viewer = this.#screen.addViewer(watcher.channel, watcher.area, watcher.period);
     if (this.#session === undefined) return;
     this.#introduce(watcher, this.#session);
@@ -74,6 +78,7 @@ export class Room {
     this.#session?.outside.forget(watcher);
     watcher.playback = undefined;
     this.#watchers.delete(watcher);
+    this.people.leave(watcher);
     this.#session?.drivers.leave(watcher.drives, this.#watchers);
   }
 
@@ -286,6 +291,11 @@ export class Room {
     this.#showBack(watcher);
   }
 
+  /** Shows a watcher who looks back what it asked for. */
+  showBack(watcher: Watcher): void {
+    if (watcher.playback !== undefined) this.#showBack(watcher);
+  }
+
   playBack(watcher: Watcher, speed: number, loop: readonly [number, number] | undefined): void {
     const { session } = this;
     if (watcher.playback === undefined) this.lookBack(watcher, session.run.simulation.time);
@@ -411,7 +421,7 @@ export class Room {
     watcher.tell({ type: 'status', status: { ...status, playback: { time, speed, ...shown } } });
   }
 
-  #status({ epoch, pace, ended, status, recording }: Session): RunStatus {
+  #status({ epoch, pace, ended, status, recording, places, groups }: Session): RunStatus {
     return {
       ...status.take(),
       epoch,
@@ -420,6 +430,7 @@ export class Room {
       ended,
       recorded: recording.range,
       watchers: this.#watchers.size,
+      motion: motionFigures(places.take(), places.looks.looks, groups),
     };
   }
 }

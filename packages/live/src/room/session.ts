@@ -17,6 +17,7 @@ import { LastTick } from './last-tick.ts';
 import { MissedSteps } from './missed-steps.ts';
 import { OutsideDesk } from './outside-desk.ts';
 import { Pace } from './pace.ts';
+import { PastRun } from './past-run.ts';
 import { PlaceTaker } from './places.ts';
 import { RunRecording, type OpenedRecording } from './run-recording.ts';
 import { recordedInputs } from './recorded-inputs.ts';
@@ -94,6 +95,8 @@ export class Session {
   readonly departures = new Departures();
   /** What acted on inspected agents in the last tick. */
   readonly lastTick = new LastTick();
+  /** Past ticks, made again to be inspected. */
+  readonly past: PastRun;
   /** Modules that look at the run. */
   readonly watching: RunWatchers;
   readonly wrap: Wrap;
@@ -136,6 +139,8 @@ export class Session {
     this.#replay = replay;
     this.#ears = ears;
     this.#options = options;
+    const { seed } = simulation.setup;
+    this.past = new PastRun(options, () => ({ inputs: { ...inputs, seed }, commands: this.commands }));
     for (const { command } of [...replay.commands, ...(replay.now ?? [])]) {
       if (isOwnCommand(command, 'add')) this.noteRecruits(command.spec.group ?? 0, 1);
       if (command.type === 'obstacle') this.#obstacles++;
@@ -292,6 +297,7 @@ export class Session {
   async close(): Promise<void> {
     this.outside.close();
     this.pace.stop();
+    await this.past.close();
     await this.watching.end();
     await this.run.close();
   }

@@ -11,7 +11,10 @@ interface Moment {
 /** Rates are taken over about this long, ms. */
 const window = 1000;
 
-type Measured = Omit<RunStatus, 'epoch' | 'playing' | 'speed' | 'ended' | 'recorded' | 'playback' | 'watchers'>;
+type Measured = Omit<
+  RunStatus,
+  'epoch' | 'playing' | 'speed' | 'ended' | 'recorded' | 'playback' | 'watchers' | 'motion'
+>;
 
 /** Counts and rates of a simulation, asked for with every update. */
 export class StatusTaker {

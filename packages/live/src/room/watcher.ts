@@ -17,6 +17,8 @@ export class Watcher {
   readonly channel: Channel;
   readonly role: Role;
   readonly limits: WatcherLimits;
+  /** As it introduced itself. */
+  name: string | undefined;
   area: Area = { type: 'everything' };
   /** Least time between two frames, s. */
   period = 0;

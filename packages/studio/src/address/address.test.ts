@@ -26,6 +26,7 @@ const draw = fc.record({
   portals: fc.boolean(),
   gates: fc.boolean(),
   scale: fc.boolean(),
+  names: fc.boolean(),
   velocities: fc.boolean(),
   trails: fc.boolean(),
   map: fc.constantFrom('none', 'grid', 'quadtree'),

@@ -26,6 +26,7 @@ export function App({ studio, opener }: AppOf): JSX.Element {
         <Gallery
           studio={studio}
           entries={opener.entries}
+          hero={opener.part.value?.Hero}
           open={(name) => opener.open({ source: { type: 'named', name } })}
           openFiles={opener.openFiles}
         />

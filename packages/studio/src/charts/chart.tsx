@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { hand } from '../timeline/hand.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
 
@@ -17,7 +18,9 @@ interface ChartOf {
   readonly height?: number;
   /** Turns with every sample, so that the chart is drawn again. */
   readonly version: number;
-  /** Called with a simulated time that somebody clicked at. */
+  /** The time in the picture when it is not now, s: a line marks it. */
+  readonly at?: number | undefined;
+  /** Called with the simulated time of a click. */
   readonly seek?: (time: number) => void;
 }
 
@@ -28,16 +31,18 @@ export const plots = {
 };
 
 /** One live chart over simulated time. */
-export function Chart({ title, unit, time, series, height = 130, version, seek }: ChartOf): JSX.Element {
+export function Chart({ title, unit, time, series, height = 130, version, at, seek }: ChartOf): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
+  const shown = useRef<number>(undefined);
+  shown.current = at;
   const shape = series.map(({ label, colour }) => `${label}:${colour}`).join('|');
   const points: uPlot.AlignedData = [Array.from(time), ...series.map(({ values }) => withGaps(values))];
 
   useEffect(() => {
     const { current: host } = place;
     if (host === null) return undefined;
-    const made = plots.make(optionsFor(series, unit, { width: host.clientWidth, height }), points, host);
+    const made = plots.make(optionsFor(series, unit, { width: host.clientWidth, height }, shown), points, host);
     plot.current = made;
     const clicked = (): void => {
       const { idx } = made.cursor;
@@ -52,16 +57,36 @@ export function Chart({ title, unit, time, series, height = 130, version, seek }
       plot.current = undefined;
     };
   }, [shape, unit, height]);
-  useEffect(() => plot.current?.setData(points), [version, shape]);
+  useEffect(() => plot.current?.setData(points), [version, shape, at]);
 
   return (
     <figure class="chart">
       <figcaption>
         {title} <span class="unit">{unit}</span>
+        <button
+          type="button"
+          class="quiet csv"
+          title={`Download ${title} as CSV`}
+          onClick={() => hand(new Blob([csvOf(time, unit, series)], { type: 'text/csv' }), `${fileName(title)}.csv`)}
+        >
+          CSV
+        </button>
       </figcaption>
       <div ref={place} />
     </figure>
   );
+}
+
+const fileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** A line for each sample; empty where there is no value. */
+export function csvOf(time: ArrayLike<number>, unit: string, series: readonly ChartSeries[]): string {
+  const head = ['time (s)', ...series.map(({ label }) => (unit === '' ? label : `${label} (${unit})`))];
+  const quoted = head.map((word) => (/[",\n]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word));
+  const lines = Array.from(time, (seconds, index) =>
+    [seconds, ...series.map(({ values }) => (Number.isNaN(values[index]) ? '' : values[index]))].join(','),
+  );
+  return `${[quoted.join(','), ...lines].join('\n')}\n`;
 }
 
 /** uPlot leaves a gap where there is no value. */
@@ -72,6 +97,7 @@ function optionsFor(
   series: readonly ChartSeries[],
   unit: string,
   size: { readonly width: number; readonly height: number },
+  shown: { readonly current: number | undefined },
 ): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
   const text = style.getPropertyValue('--text-muted') || '#667';
@@ -84,6 +110,7 @@ function optionsFor(
   };
   return {
     ...size,
+    hooks: { draw: [(plot) => markTime(plot, shown.current, text)] },
     legend: { show: series.length > 1, live: false },
     cursor: { y: false, drag: { x: true, y: false } },
     scales: { x: { time: false }, y: { range: (_plot, min, max) => [Math.min(0, min), max > 0 ? max * 1.08 : 1] } },
@@ -102,4 +129,19 @@ function optionsFor(
       })),
     ],
   };
+}
+
+/** A line at the time that is looked back at. */
+function markTime(plot: uPlot, time: number | undefined, colour: string): void {
+  if (time === undefined) return;
+  const { ctx, bbox } = plot;
+  const x = Math.round(plot.valToPos(time, 'x', true));
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.setLineDash([4, 3]);
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
 }

@@ -24,13 +24,46 @@ function ChartsOf({ session, details }: ChartsOfRun): JSX.Element {
   const version = session.samples.value;
   const time = history.time.subarray(0, history.count);
   const seek = (at: number): void => void session.ask({ type: 'seek', time: at });
-  const shared = { time, version, seek };
+  const shared = { time, version, seek, at: session.status.value?.playback?.time };
+  const of = (name: string): boolean => history.columns.has(`of:${name}`);
   const flows = seriesOf(history, 'flow');
   const workers = seriesOf(history, 'worker', (name) => `worker ${Number(name) + 1}`);
   return (
     <div class="panel-charts">
       <Chart {...shared} title="Inside" unit="agents" series={[single(history, 'inside', 0)]} />
       <Chart {...shared} title="Mean speed" unit="m/s" series={[single(history, 'speed', 2)]} />
+      {of('polarisation') && (
+        <Chart
+          {...shared}
+          title="Order of the flock"
+          unit="0 to 1"
+          series={[
+            { ...single(history, 'of:polarisation', 1), label: 'polarisation' },
+            { ...single(history, 'of:milling', 3), label: 'milling' },
+          ]}
+          height={150}
+        />
+      )}
+      {of('vehicles') && (
+        <>
+          <Chart
+            {...shared}
+            title="Mean speed of vehicles"
+            unit="m/s"
+            series={[{ ...single(history, 'of:vehicleSpeed', 2), label: 'vehicles' }]}
+          />
+          <Chart
+            {...shared}
+            title="Vehicles"
+            unit="vehicles"
+            series={[
+              { ...single(history, 'of:vehicles', 0), label: 'driving' },
+              { ...single(history, 'of:queued', 1), label: 'standing' },
+            ]}
+            height={150}
+          />
+        </>
+      )}
       {flows.length > 0 && <Chart {...shared} title="Flow at the exits" unit="1/s" series={flows} height={170} />}
       {details && (
         <>

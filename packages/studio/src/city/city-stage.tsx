@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { createViewer, topView, type Viewer } from '@korzo/viewer';
 import type { Pointed, TextSpan } from '@korzo/viewer/light';
 import { Icon } from '../icons/icon.tsx';
-import { viewerOr } from '../run/viewer-or.ts';
+import { viewerOr } from '../picture/viewer-or.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Desk } from './city-desk.ts';
 import { wordsFor } from './pointed-words.ts';

@@ -10,7 +10,7 @@ const turnWords: Readonly<Record<string, string>> = {
 const controlWords: Readonly<Record<string, string>> = {
   'right-before-left': 'right before left',
   'main-road': 'main road',
-  'all-way': 'everybody stops',
+  'all-way': 'all vehicles stop',
   light: 'traffic light',
   actuated: 'light that counts cars',
 };

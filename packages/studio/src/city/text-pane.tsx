@@ -60,7 +60,7 @@ function Findings({
   return (
     <div class="findings">
       <p class="count" role="status">
-        {words.length === 0 ? 'Nothing is wrong with the text.' : words.join('; ')}
+        {words.length === 0 ? 'No problems' : words.join('; ')}
       </p>
       {findings.length > 0 && (
         <ul>

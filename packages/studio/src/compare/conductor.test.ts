@@ -21,6 +21,7 @@ const status = (tick: number, dt: number, last: number): RunStatus => ({
   workers: [],
   recorded: [0, tick * dt],
   watchers: 1,
+  motion: {},
 });
 
 /** A run that takes its time for each step; only what a conductor uses of a session. */

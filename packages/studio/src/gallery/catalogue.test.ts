@@ -19,8 +19,22 @@ describe('the gallery', () => {
     expect(sectionOf({ name: 'station', kinds: ['person'], building: true })).toBe('Buildings');
     expect(sectionOf({ name: 'sardines', kinds: ['fish', 'predator'], building: false })).toBe('Flocks and schools');
     expect(sectionOf({ name: 'mixed', kinds: ['person', 'bird', 'vehicle'], building: false })).toBe('People');
-    expect(sectionOf({ name: 'rimea-01', kinds: ['person'], building: true })).toBe('Classic studies');
+    expect(sectionOf({ name: 'rimea-01', kinds: ['person'], building: true })).toBe('Studies and single cases');
     expect(sectionOf({ name: 'crossing', kinds: ['vehicle', 'person'], building: false })).toBe('Traffic');
+  });
+
+  it('shows featured scenarios first, in their order, and specialists last', () => {
+    const entries = [entry('rimea-01', { section: 'Studies and single cases' }), entry('reef'), entry('small-town')];
+    expect(sectionsOf(entries, '').map(({ name, entries: all }) => [name, all.map((each) => each.name)])).toEqual([
+      ['Featured', ['small-town', 'reef']],
+      ['Studies and single cases', ['rimea-01']],
+    ]);
+    expect(sectionsOf(entries, 'reef').map(({ name }) => name)).toEqual(['People']);
+  });
+
+  it('finds by tags too', () => {
+    const entries = [entry('smoke-corridor', { tags: ['fire', 'smoke'] }), entry('hello')];
+    expect(sectionsOf(entries, 'fire').flatMap((section) => section.entries)).toEqual([entries[0]]);
   });
 
   it('finds by every word, whatever the case, and leaves out empty sections', () => {

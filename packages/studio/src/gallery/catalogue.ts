@@ -6,18 +6,38 @@ export interface GalleryEntry extends CatalogueEntry {
   readonly section: SectionName;
   /** Whether there is a clip of it beside the catalogue. */
   readonly clip: boolean;
+  /** Whether there is a film of it, as the studio draws it. */
+  readonly film?: boolean;
+  /** Words that people look for, beside those of its texts. */
+  readonly tags?: readonly string[];
 }
 
 export const sectionNames = [
+  'Featured',
   'People',
   'Buildings',
   'Flocks and schools',
   'Traffic',
-  'Classic studies',
   'On this server',
+  'Studies and single cases',
   'Validation tests',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
+
+/** Lists for specialists, closed until they are wanted. */
+export const shelves: ReadonlySet<SectionName> = new Set(['Studies and single cases', 'Validation tests']);
+
+/** What a visitor sees first, each with a film instead of dots; in this order. */
+export const featured: readonly string[] = [
+  'building-20-rooms',
+  'small-town',
+  'murmuration',
+  'school-and-predator',
+  'four-way',
+  'station-crowd',
+  'reef',
+  'drive-small-town',
+];
 
 /** A shelf of its own: every run that a validation test judges. */
 export const validationSection = 'Validation tests' satisfies SectionName;
@@ -34,8 +54,9 @@ export function sectionOf({
   kinds: readonly string[];
   building: boolean;
 }): SectionName {
-  if (/^(?:rimea|vadere|jupedsim)-/.test(name)) return 'Classic studies';
-  const drives = kinds.includes('vehicle') || kinds.includes('body');
+  if (/^(?:rimea|vadere|jupedsim|conflict)-/.test(name)) return 'Studies and single cases';
+  // Where no group moves there are only cars and balls to drive.
+  const drives = kinds.length === 0 || kinds.includes('vehicle') || kinds.includes('body');
   if (drives && !kinds.some((kind) => flying.has(kind))) return 'Traffic';
   if (kinds.length > 0 && kinds.every((kind) => flying.has(kind) || kind === 'body')) return 'Flocks and schools';
   return building ? 'Buildings' : 'People';
@@ -50,12 +71,20 @@ export function sectionsOf(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const found = entries.filter(({ name, title, about, kinds, models, section }) => {
-    const text = [name, title, about, ...kinds, ...models, section].join(' ').toLowerCase();
+  const found = entries.filter(({ name, title, about, kinds, models, section, tags = [] }) => {
+    const text = [name, title, about, ...kinds, ...models, section, ...tags].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  const isFeatured = ({ name }: GalleryEntry): boolean => words.length === 0 && featured.includes(name);
+  const first = found
+    .filter(isFeatured)
+    .sort((one, other) => featured.indexOf(one.name) - featured.indexOf(other.name));
+  const others = found.filter((entry) => !isFeatured(entry));
   return sectionNames
-    .map((name) => ({ name, entries: found.filter(({ section }) => section === name) }))
+    .map((name) => ({
+      name,
+      entries: name === 'Featured' ? first : others.filter(({ section }) => section === name),
+    }))
     .filter((section) => section.entries.length > 0);
 }
 

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { encodeView } from '../address/address.ts';
 import { viewOf } from '../address/state.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -8,26 +8,40 @@ import { chooseFiles, chosenFiles, type PickedFile } from '../open/picked-files.
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { Card } from './card.tsx';
-import { sectionsOf, validationSection, type GalleryEntry } from './catalogue.ts';
+import { sectionsOf, shelves, type GalleryEntry } from './catalogue.ts';
+import type { Hero } from './hero.tsx';
 import { TestShelf } from './test-shelf.tsx';
 import { ClipPlayer } from '@korzo/viewer/light';
 
 interface GalleryOf {
   readonly studio: Studio;
   readonly entries: ReadonlySignal<readonly GalleryEntry[] | undefined>;
+  /** The living scene on top, once it is loaded. */
+  readonly hero: typeof Hero | undefined;
   readonly open: (name: string) => void;
   readonly openFiles: (files: readonly PickedFile[] | Promise<readonly PickedFile[]>) => void;
 }
 
 /** What a first-time visitor sees: every scenario, moving. */
-export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.Element {
+export function Gallery({ studio, entries, hero: Scene, open, openFiles }: GalleryOf): JSX.Element {
   const search = useSignal('');
+  const scroller = useRef<HTMLDivElement>(null);
+  const isFilled = entries.value !== undefined;
+  useLayoutEffect(() => {
+    if (isFilled && scroller.current !== null) scroller.current.scrollTop = studio.galleryAt;
+  }, [isFilled, studio]);
   const player = useMemo(() => new ClipPlayer(), []);
   const sections = sectionsOf(entries.value ?? [], search.value);
   const { source: _source, ...comparing } = studio.modelsChoice.value;
   const addressOf = (name: string): string => `#${encodeView({ ...viewOf(studio), scenario: name, cameras: [] })}`;
   return (
-    <div class="gallery">
+    <div
+      class="gallery"
+      ref={scroller}
+      onScroll={({ currentTarget }) => {
+        if (isFilled) studio.galleryAt = currentTarget.scrollTop;
+      }}
+    >
       <header>
         <span class="brand">
           <Brand />
@@ -82,19 +96,33 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
             anywhere on this page.
           </p>
         </div>
+        {search.value === '' && <div class="hero">{Scene !== undefined && <Scene studio={studio} open={open} />}</div>}
         <p class="unseen" role="status">
           {search.value === '' ? '' : `${sections.reduce((sum, { entries: found }) => sum + found.length, 0)} found`}
         </p>
         {sections.map(({ name, entries: found }) =>
-          name === validationSection ? (
-            <TestShelf key={name} entries={found} isOpen={search.value !== ''} addressOf={addressOf} open={open} />
+          shelves.has(name) ? (
+            <TestShelf
+              key={name}
+              name={name}
+              entries={found}
+              isOpen={search.value !== ''}
+              addressOf={addressOf}
+              open={open}
+            />
           ) : (
             <section key={name} aria-label={name}>
               <h2>{name}</h2>
               <ul class="cards">
                 {found.map((entry) => (
                   <li key={entry.name}>
-                    <Card entry={entry} player={player} address={addressOf(entry.name)} open={() => open(entry.name)} />
+                    <Card
+                      entry={entry}
+                      player={player}
+                      film={name === 'Featured' && entry.film === true}
+                      address={addressOf(entry.name)}
+                      open={() => open(entry.name)}
+                    />
                   </li>
                 ))}
               </ul>

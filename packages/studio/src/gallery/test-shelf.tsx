@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { following } from './card.tsx';
-import { validationSection, type GalleryEntry } from './catalogue.ts';
+import { validationSection, type GalleryEntry, type SectionName } from './catalogue.ts';
 
 interface ShelfOf {
+  readonly name: SectionName;
   readonly entries: readonly GalleryEntry[];
   /** A search shows what it found. */
   readonly isOpen: boolean;
@@ -10,16 +11,16 @@ interface ShelfOf {
   readonly open: (name: string) => void;
 }
 
-/** Runs of validation tests: many, so they are lines of a closed list and not cards. */
-export function TestShelf({ entries, isOpen, addressOf, open }: ShelfOf): JSX.Element {
+/** Runs for specialists: many, so they are lines of a closed list and not cards. */
+export function TestShelf({ name: shelf, entries, isOpen, addressOf, open }: ShelfOf): JSX.Element {
   return (
-    <section class="test-shelf" aria-label={validationSection}>
+    <section class="test-shelf" aria-label={shelf}>
       <details open={isOpen}>
         <summary>
-          <h2>{validationSection}</h2>
+          <h2>{shelf}</h2>
           <span class="hint">
-            {entries.length} {entries.length === 1 ? 'run' : 'runs'} of guideline tests, exactly as the suites judge
-            them
+            {entries.length} {entries.length === 1 ? 'run' : 'runs'}
+            {shelf === validationSection ? ' of guideline tests, exactly as the suites judge them' : ''}
           </span>
         </summary>
         <ul>

@@ -29,7 +29,7 @@ function lookAtChosen(studio: Studio, mode: 'follow' | 'attach' | 'anchor'): voi
   moveCamera(studio, (camera) => {
     if (camera.mode === mode) return changeMode(camera, 'orbit');
     if (agent === undefined) {
-      session?.say('Choose somebody first: click, or press Enter for whom is in the middle.', 'warning');
+      session?.say('Select an agent first: click it, or press Enter for the one in the middle.', 'warning');
       return camera;
     }
     return changeMode(camera, mode, agent);

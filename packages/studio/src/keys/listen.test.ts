@@ -135,6 +135,15 @@ describe('a key in a control', () => {
 });
 
 describe('a key on something that is pressed', () => {
+  it('plays by Space once a pointer was used, and presses again after Tab', () => {
+    const button = pressable('button');
+    page.fireWindow('pointerdown', {});
+    expect([press(' ', { target: button }), press('Enter', { target: button })]).toEqual([true, false]);
+    expect(press(' ', { target: pressable('input', 'search') })).toBe(false);
+    press('Tab');
+    expect(press(' ', { target: button })).toBe(false);
+  });
+
   it('presses it by Space and Enter; one with a role walks by arrows', () => {
     const button = pressable('button');
     expect([' ', 'Enter', 'ArrowUp', 'n'].map((key) => press(key, { target: button }))).toEqual([

@@ -35,14 +35,19 @@ export class HeldKeys {
 
 /** Listens to the keyboard while a run is shown; the function it gives back ends that. */
 export function listenToKeys(studio: Studio, held: HeldKeys): () => void {
+  /** Whether the focus came by a click: Space then plays instead of pressing what was clicked once more. */
+  let isClicked = false;
+  const clicked = (): void => void (isClicked = true);
   const down = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') isClicked = false;
     if (event.defaultPrevented || studio.page.peek() !== 'run') return;
     const chord = chordOf(event);
-    if (chord !== undefined && !belongsToControl(event.target, chord) && driveByKey(studio, event)) {
+    const isFree = chord === 'Space' && isClicked && !isTyping(event.target);
+    if (chord === undefined || (!isFree && belongsToControl(event.target, chord))) return;
+    if (driveByKey(studio, event)) {
       event.preventDefault();
       return;
     }
-    if (chord === undefined || belongsToControl(event.target, chord)) return;
     const name = actionFor(keyMaps[studio.keyMap.peek()], chord);
     // An open dialog has all keys, and closes itself with Escape; the key that opened the help closes it too.
     if (document.querySelector('dialog[open]') !== null && !(name === 'help' && studio.helpOpen.peek())) return;
@@ -59,6 +64,8 @@ export function listenToKeys(studio: Studio, held: HeldKeys): () => void {
     held.press(event.code, name);
   };
   const up = (event: KeyboardEvent): void => {
+    // Some browsers press a button when Space is let go.
+    if (event.code === 'Space' && isClicked && !isTyping(event.target)) event.preventDefault();
     driveByKey(studio, event);
     held.release(event.code);
     // Letting go of shift changes what the others are called: nothing may stay down by that.
@@ -68,10 +75,12 @@ export function listenToKeys(studio: Studio, held: HeldKeys): () => void {
     releaseKeys(studio);
     held.releaseAll();
   };
+  addEventListener('pointerdown', clicked, true);
   addEventListener('keydown', down);
   addEventListener('keyup', up);
   addEventListener('blur', letGo);
   return () => {
+    removeEventListener('pointerdown', clicked, true);
     removeEventListener('keydown', down);
     removeEventListener('keyup', up);
     removeEventListener('blur', letGo);
@@ -81,15 +90,21 @@ export function listenToKeys(studio: Studio, held: HeldKeys): () => void {
 const textTypes = new Set(['text', 'search', 'number', 'email', 'url', 'password', 'tel']);
 const sliderKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
 
+/** Whether keys are letters there. */
+const isTyping = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement && textTypes.has(target.type)) ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.closest('dialog') !== null));
+
 /** Whether the control that has the focus wants the key itself: what is typed into a field steers nothing. */
 function belongsToControl(target: EventTarget | null, chord: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (chord === 'Escape') return false;
   if (target instanceof HTMLInputElement) {
     if (textTypes.has(target.type)) return true;
-    return target.type === 'range' || target.type === 'radio'
-      ? sliderKeys.has(chord) || chord === 'Space'
-      : chord === 'Space';
+    if (chord === 'Space') return true;
+    return target.type === 'range' || target.type === 'radio' ? sliderKeys.has(chord) : false;
   }
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement || target.isContentEditable)
     return true;

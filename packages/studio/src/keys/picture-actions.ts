@@ -108,7 +108,7 @@ export const pictureActions: Actions = {
     },
   },
   annotateWhom: {
-    words: 'Annotate: the chosen, all, nobody',
+    words: 'Annotate: selected agents, all, none',
     section: 'Agents',
     press(studio) {
       const { annotate } = studio.draw.peek();
@@ -122,5 +122,5 @@ export const pictureActions: Actions = {
   annotateRays: annotation('rays', 'Obstacles seen'),
   annotateForces: annotation('forces', 'Steering forces'),
   annotateSight: annotation('sight', 'Field of sight'),
-  debugView: { words: 'Debug view: what everybody sees', section: 'Agents', press: toggleDebugView },
+  debugView: { words: 'Debug view: what all agents see', section: 'Agents', press: toggleDebugView },
 };

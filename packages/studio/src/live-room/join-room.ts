@@ -1,4 +1,5 @@
 import { connectSession, leaveRoom, showOnly } from '../open/open-run.ts';
+import { keptName } from './kept-name.ts';
 import type { Replacement, Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { createViewpoint, type ViewpointState } from '../store/viewpoint.ts';
@@ -16,6 +17,8 @@ export function joinRoom(studio: Studio, room: string, from?: ViewpointState): v
 export function beInRoom(studio: Studio, room: string, session: Session): void {
   showOnly(studio, session);
   studio.room.value = room;
+  const name = keptName();
+  if (name !== '') void session.ask({ type: 'introduce', name });
   const ends = [
     session.info.subscribe((info) => {
       if (info !== undefined) studio.opened.value = { source: { type: 'named', name: info.scenario }, seed: info.seed };

@@ -5,6 +5,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
 import { goLive, roomLink } from './go-live.ts';
+import { PeopleList } from './people-list.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** Puts the run into a room of the server, or shows the link of the room it is in. Not there on a static site. */
@@ -80,6 +81,7 @@ function Invitation({ studio, room }: { readonly studio: Studio; readonly room: 
         <span class="unseen">Link of the room</span>
         <input type="text" readOnly value={link.value} onFocus={({ currentTarget }) => currentTarget.select()} />
       </label>
+      {studio.session.value !== undefined && <PeopleList studio={studio} session={studio.session.value} />}
       {link.value !== '' && <QrCode text={link.value} label="QR code of the link" />}
       <footer>
         <button

@@ -159,7 +159,7 @@ function Found({
         </p>
       ))}
       <h3>Where they went</h3>
-      <p class="hint">Seed {seeds[0]}. A ring is somebody who had not arrived in the end.</p>
+      <p class="hint">Seed {seeds[0]}. A ring marks an agent that had not arrived at the end.</p>
       <Pictures comparison={comparison} linkTo={link} />
       <details>
         <summary>What the figures are</summary>

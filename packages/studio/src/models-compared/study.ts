@@ -40,7 +40,7 @@ function createStudy(): Study {
   const problems = signal<readonly string[]>([]);
   const port = studyPort((message) => {
     isRunning.value = false;
-    problems.value = [`The worker that runs the models failed: ${message}. Load the page anew.`];
+    problems.value = [`The worker that runs the models failed: ${message}. Reload the page.`];
   });
   const ask = (request: StudyRequest): void => port.postMessage(request);
   port.addEventListener('message', ({ data }: MessageEvent<StudyReply>) => {

@@ -3,6 +3,7 @@ import type { Whereabouts } from '../connect/find-server.ts';
 import { createSession, type Session } from '../store/session.ts';
 import type { Opening, Studio } from '../store/studio.ts';
 import { createViewpoint, type ViewpointState } from '../store/viewpoint.ts';
+import { showFirstView } from './first-view.ts';
 import { freshView } from './fresh-view.ts';
 import type { RecordingAt } from './recording-files.ts';
 
@@ -38,7 +39,9 @@ export function requestOf({ source, contents, seed, model, settings }: Opening):
 export async function openRun(studio: Studio, opening: Opening, from?: ViewpointState): Promise<void> {
   const session = beginRun(studio, opening, from);
   const answer = await askUntilConnected(studio, session, requestOf(opening));
-  if (answer !== undefined) await session.ask({ type: 'play' });
+  if (answer === undefined) return;
+  showFirstView(studio, session, from !== undefined && from.cameras.length > 0);
+  await session.ask({ type: 'play' });
 }
 
 /** Opens the run of a recording, with all of it on the time line. It stands at its start: to play is to make it again. */
@@ -92,6 +95,8 @@ export function leaveRoom(studio: Studio): void {
   const connection = studio.sessions.peek()[0]?.connection.peek();
   if (connection?.state === 'open' && connection.role === 'operator') studio.roomBefore.value = room;
   studio.room.value = undefined;
+  studio.presenting.value = false;
+  studio.following.value = true;
 }
 
 /** Leaves the run with everything that belongs to it. A private one ends; one in a shared room goes on for the others. */

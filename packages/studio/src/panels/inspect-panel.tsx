@@ -1,7 +1,7 @@
 import type { ParameterValue } from '@korzo/core';
 import type { Inspection, RunInfo } from '@korzo/live';
 import type { JSX } from 'preact';
-import { movedCamera, type CameraState, type DrawOptions } from '@korzo/viewer/light';
+import { forceColour, movedCamera, type CameraState, type DrawOptions } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { wordsOf } from './parameter-row.tsx';
@@ -11,9 +11,8 @@ export function InspectPanel({ studio }: { readonly studio: Studio }): JSX.Eleme
   const session = studio.session.value;
   const info = session?.info.value;
   const inspections = session?.inspections.value ?? [];
-  if (session === undefined || info === undefined || inspections.length === 0) {
-    return <p class="hint">Click somebody in the picture, or draw a lasso, to see what it sees and wants.</p>;
-  }
+  if (session === undefined || info === undefined || inspections.length === 0)
+    return <Hint chosen={session?.chosen.value ?? []} isPast={session?.status.value?.playback !== undefined} />;
   return (
     <div class="panel-inspect">
       <Annotations studio={studio} />
@@ -24,10 +23,22 @@ export function InspectPanel({ studio }: { readonly studio: Studio }): JSX.Eleme
   );
 }
 
+function Hint({ chosen, isPast }: { readonly chosen: readonly number[]; readonly isPast: boolean }): JSX.Element {
+  if (chosen.length === 0)
+    return <p class="hint">Click an agent in the picture, or draw a lasso, to inspect its perception and goals.</p>;
+  if (isPast)
+    return (
+      <p class="hint" role="status">
+        Recomputing this moment …
+      </p>
+    );
+  return <p class="hint">The selected agents are not in the run at this time.</p>;
+}
+
 type Annotation = Exclude<keyof DrawOptions['annotate'], 'whom'>;
 
 const annotations: readonly { readonly name: Annotation; readonly label: string }[] = [
-  { name: 'path', label: 'way' },
+  { name: 'path', label: 'path' },
   { name: 'neighbours', label: 'neighbours' },
   { name: 'rays', label: 'obstacles' },
   { name: 'forces', label: 'forces' },
@@ -40,7 +51,7 @@ function Annotations({ studio: { draw } }: { readonly studio: Studio }): JSX.Ele
     void (draw.value = { ...draw.value, annotate: { ...annotate, ...change } });
   return (
     <fieldset class="annotations">
-      <legend>Drawn beside them</legend>
+      <legend>Show in the picture</legend>
       {annotations.map(({ name, label }) => (
         <label key={name}>
           <input
@@ -77,7 +88,7 @@ function OneAgent({ studio, session, info, inspection }: OneAgentOf): JSX.Elemen
       <SpeedBar speed={speed} desired={desiredSpeed} most={maxSpeed} />
       {goals.length > 0 && (
         <>
-          <h4>Wants</h4>
+          <h4>Goals</h4>
           <ol class="goals">
             {goals.map((goal, depth) => (
               <li key={`${depth}-${goal}`}>{goal}</li>
@@ -91,7 +102,7 @@ function OneAgent({ studio, session, info, inspection }: OneAgentOf): JSX.Elemen
         title={`Parameters of ${info.models[model]?.name ?? 'its model'}`}
         values={info.models[model]?.values ?? {}}
       />
-      <Table title="All its columns" values={columns} />
+      <Table title="All columns" values={columns} />
     </section>
   );
 }
@@ -114,6 +125,9 @@ function Table({ title, values }: { title: string; values: Readonly<Record<strin
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(5));
 
+/** Of a camera in the head of an agent, m: surfaces are not seen from inside. */
+const eyeDistance = 0.05;
+
 function CameraButtons({ studio, agent }: { readonly studio: Studio; readonly agent: number }): JSX.Element {
   const { cameras, activeCamera } = studio;
   const now = cameras.value[activeCamera.value];
@@ -122,13 +136,23 @@ function CameraButtons({ studio, agent }: { readonly studio: Studio; readonly ag
     const next = movedCamera(now, now.mode === mode && now.agent === agent ? { mode: 'orbit' } : { mode, agent });
     cameras.value = cameras.value.with(activeCamera.value, next);
   };
+  const isInside = now?.mode === 'attach' && now.agent === agent && now.distance <= eyeDistance;
+  const beIt = (): void => {
+    if (now === undefined) return;
+    const inside = { mode: 'attach', agent, azimuth: 0, elevation: 0, distance: eyeDistance } as const;
+    const next = movedCamera(now, isInside ? { mode: 'orbit', distance: 12, elevation: 0.6 } : inside);
+    cameras.value = cameras.value.with(activeCamera.value, next);
+  };
   return (
     <div class="tools">
+      <button type="button" aria-pressed={isInside} title="See through the eyes of this agent" onClick={beIt}>
+        First person
+      </button>
       {(['follow', 'attach', 'anchor'] as const).map((mode) => (
         <button
           key={mode}
           type="button"
-          aria-pressed={now?.mode === mode && now.agent === agent}
+          aria-pressed={now?.mode === mode && now.agent === agent && !isInside}
           onClick={() => look(mode)}
         >
           {wordsOf(mode)}
@@ -169,12 +193,12 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
   const top = Math.max(...addends.map(sizeOf), 0.1);
   return (
     <>
-      <h4>Steered by</h4>
+      <h4>Forces</h4>
       <ul class="forces">
         {addends.map((each) => (
           <li key={each.name} title={meanings[each.name]}>
             <span>{each.name === 'acceleration' && addends.length > 1 ? 'sum: acceleration' : each.name}</span>
-            <span class="bar" style={{ '--share': String(sizeOf(each) / top) }} />
+            <span class="bar" style={{ '--share': String(sizeOf(each) / top), '--bar': barColour(each.name) }} />
             <span class="figure">{sizeOf(each).toFixed(2)} m/s²</span>
           </li>
         ))}
@@ -183,6 +207,12 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
     </>
   );
 }
+
+/** The colour of its arrow in the picture. */
+const barColour = (name: string): string =>
+  `rgb(${forceColour(name)
+    .map((part) => Math.round(part * 255))
+    .join(' ')})`;
 
 const meanings: Readonly<Record<string, string>> = {
   limits: 'Limits of speed and acceleration, and contacts',

@@ -37,7 +37,7 @@ export function LogPanel({ studio }: { readonly studio: Studio }): JSX.Element {
           Copy
         </button>
       </div>
-      {shown.length === 0 && <p class="hint">Nothing to tell so far.</p>}
+      {shown.length === 0 && <p class="hint">No messages yet.</p>}
       <ol class="log" aria-live="off">
         {shown.map((message, index) => (
           <li key={`${message.cameAt}-${index}`} class={message.level}>

@@ -179,7 +179,7 @@ describe('steering', () => {
     expect(studio.tool.value).toEqual({ type: 'brush', group: 1, count: 200, radius: 0 });
     page.press('Obstacle');
     page.enter('Shape', 'circle');
-    page.enter('Half its width', '2');
+    page.enter('Half width', '2');
     expect([page.seek('How many'), studio.tool.value]).toEqual([
       undefined,
       { type: 'obstacle', shape: 'circle', radius: 2 },
@@ -215,19 +215,19 @@ describe('steering', () => {
   });
 
   it('takes away what was put there, and nothing else', () => {
-    const rows = page.find('Obstacles put there').all('li');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['crate circleTake away']);
-    page.press('Take away');
+    const rows = page.find('Placed obstacles').all('li');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['crate circleRemove']);
+    page.press('Remove');
     expect(asked()).toEqual([{ type: 'clear', obstacle: 'crate' }]);
   });
 
   it('takes chosen agents out of the run, or lets them go', () => {
-    expect(page.seek('Chosen agents')).toBeUndefined();
+    expect(page.seek('Selected agents')).toBeUndefined();
     page.act(() => void (session.chosen.value = [7]));
-    expect(page.find('Chosen agents').all('h3')[0].textContent).toBe('Agent 7');
+    expect(page.find('Selected agents').all('h3')[0].textContent).toBe('Agent 7');
     page.act(() => void (session.chosen.value = [7, 9]));
-    expect(page.find('Chosen agents').all('h3')[0].textContent).toContain('2');
-    page.act(() => page.find('Chosen agents').all('button')[2].click());
+    expect(page.find('Selected agents').all('h3')[0].textContent).toContain('2');
+    page.act(() => page.find('Selected agents').all('button')[2].click());
     expect([asked(), session.chosen.value]).toEqual([[], []]);
     page.act(() => void (session.chosen.value = [7, 9]));
     page.press('Send here');
@@ -350,7 +350,7 @@ describe('a close look', () => {
     look(seen);
     page.tick('forces', !studio.draw.value.annotate.forces);
     expect(studio.draw.value.annotate.forces).toBe(page.find('forces').checked);
-    expect(studio.draw.value.annotate.path).toBe(page.find('way').checked);
+    expect(studio.draw.value.annotate.path).toBe(page.find('path').checked);
   });
 });
 

@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { ParameterRow, wordsOf } from './parameter-row.tsx';
+import { bundleName, bundlesOf } from './group-bundles.ts';
 import { keepPreset, readPresets } from './presets.ts';
 
 /** Every declared parameter of every model of the run, to be changed while it runs. */
@@ -22,8 +23,8 @@ export function ParametersPanel({ studio }: { readonly studio: Studio }): JSX.El
         value={filter.value}
         onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
       />
-      {info.groups.map((group, index) => (
-        <GroupModel key={`${group.name}-${index}`} session={session} info={info} index={index} />
+      {bundlesOf(info).map((groups) => (
+        <BundleModel key={groups.join(' ')} session={session} info={info} groups={groups} />
       ))}
       {info.models.map((model, index) =>
         model.groups.length === 0 ? undefined : (
@@ -46,20 +47,57 @@ interface Of {
   readonly index: number;
 }
 
-/** Which model a group moves by. */
-function GroupModel({ session, info, index }: Of): JSX.Element | null {
-  const group = info.groups[index];
-  const current = info.models[group.model]?.name ?? '';
-  const fitting = info.choices.filter(({ name, space }) => name === current || space === 'either' || fits(info, space));
+interface BundleOf {
+  readonly session: Session;
+  readonly info: RunInfo;
+  /** Indices of groups that are alike. */
+  readonly groups: readonly number[];
+}
+
+/** One choice for groups that are alike; a single one can still be moved by another model. */
+function BundleModel({ session, info, groups }: BundleOf): JSX.Element | null {
+  const choose = (model: string): void => {
+    for (const group of groups) void session.ask({ type: 'switch', group, model });
+  };
+  const name = bundleName(info, groups);
+  if (groups.length === 1) return <ModelChoice info={info} groups={groups} name={name} choose={choose} />;
+  return (
+    <>
+      <ModelChoice info={info} groups={groups} name={name} choose={choose} />
+      <details class="single-groups">
+        <summary>Each of {groups.length} groups</summary>
+        {groups.map((group) => (
+          <BundleModel key={group} session={session} info={info} groups={[group]} />
+        ))}
+      </details>
+    </>
+  );
+}
+
+interface ModelChoiceOf extends Omit<BundleOf, 'session'> {
+  readonly name: string;
+  readonly choose: (model: string) => void;
+}
+
+/** Which model groups move by. */
+function ModelChoice({ info, groups, name: label, choose }: ModelChoiceOf): JSX.Element | null {
+  const models = new Set(groups.map((group) => info.models[info.groups[group].model]?.name ?? ''));
+  const current = models.size === 1 ? [...models][0] : '';
+  const fitting = info.choices.filter(({ name, space }) => models.has(name) || space === 'either' || fits(info, space));
   if (fitting.length < 2) return null;
   return (
     <label class="group-model">
-      <span>{group.name}</span>
+      <span>{label}</span>
       <select
         value={current}
-        aria-label={`Model of ${group.name}`}
-        onChange={({ currentTarget }) => void session.ask({ type: 'switch', group: index, model: currentTarget.value })}
+        aria-label={`Model of ${label}`}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
+        {models.size > 1 && (
+          <option value="" disabled>
+            several models
+          </option>
+        )}
         {fitting.map(({ name, summary }) => (
           <option key={name} value={name} title={summary}>
             {name}
@@ -137,7 +175,7 @@ function PresetBar({ model, setAll }: PresetBarOf): JSX.Element {
         value={chosen.value}
         onChange={({ currentTarget }) => load(currentTarget.value)}
       >
-        <option value="">As the scenario has it</option>
+        <option value="">Scenario default</option>
         {Object.keys(presets.value).map((name) => (
           <option key={name} value={name}>
             {name}

@@ -32,3 +32,11 @@ test('ranges over three decades are logarithmic, and whole numbers stay whole', 
   expect(valueAt(stiffness, sliderSteps / 2)).toBe(1);
   expect(valueAt(number(3, { min: 1, max: 8, integer: true }, ''), 500)).toBe(5);
 });
+
+test('a slider is about useful values: its middle is the default, and where 0 is valid its left end is 0', () => {
+  const radius = number(1, { min: 0, max: 1000, unit: 'm' }, '');
+  expect([0, 500, 1000].map((step) => valueAt(radius, step))).toEqual([0, 1, 10]);
+  expect(sliderOf(radius, 1)).toBe(500);
+  const declared = number(20, { min: 0, max: 1e4, useful: [5, 40] }, '');
+  expect([valueAt(declared, 500), valueAt(declared, 1000)]).toEqual([22.5, 40]);
+});

@@ -88,7 +88,7 @@ function ToolChooser({ studio, info }: { readonly studio: Studio; readonly info:
               <option value="circle">circle</option>
             </select>
           </label>
-          <Amount label="Half its width" at={size} unit="m" range={[0.2, 10, 0.1]} after={refresh} />
+          <Amount label="Half width" at={size} unit="m" range={[0.2, 10, 0.1]} after={refresh} />
         </div>
       )}
     </section>
@@ -96,12 +96,12 @@ function ToolChooser({ studio, info }: { readonly studio: Studio; readonly info:
 }
 
 const hints: Readonly<Record<Tool['type'], string>> = {
-  look: 'Drag turns the camera, click chooses an agent, Shift adds to the choice.',
-  lasso: 'Draw a line around those you want to choose.',
-  brush: 'Click or drag to add some of a group.',
-  obstacle: 'Click where it shall stand. People find ways around it.',
+  look: 'Drag to turn the camera, click to select an agent, Shift-click to add one.',
+  lasso: 'Draw a line around the agents to select.',
+  brush: 'Click or drag to add agents of a group.',
+  obstacle: 'Click to place the obstacle. People walk around it.',
   passage: 'Click a door or gate to close or open it.',
-  send: 'Click the place that the chosen agents shall go to.',
+  send: 'Click a destination for the selected agents.',
 };
 
 function ToolButton({ name, on, take }: { name: string; on: boolean; take: () => void }): JSX.Element {
@@ -200,8 +200,8 @@ function Dropped({ session, info }: In): JSX.Element | null {
   const dropped = info.scenery.levels.flatMap(({ obstacles }) => obstacles.filter((each) => each.dropped));
   if (dropped.length === 0) return null;
   return (
-    <section aria-label="Obstacles put there">
-      <h3>Obstacles put there</h3>
+    <section aria-label="Placed obstacles">
+      <h3>Placed obstacles</h3>
       <ul class="passages">
         {dropped.map(({ id, shape }) => (
           <li key={id}>
@@ -209,7 +209,7 @@ function Dropped({ session, info }: In): JSX.Element | null {
               {id} <small>{shape.type}</small>
             </span>
             <button type="button" onClick={() => void session.ask({ type: 'clear', obstacle: id })}>
-              Take away
+              Remove
             </button>
           </li>
         ))}
@@ -226,8 +226,8 @@ function Chosen({ studio, session }: { readonly studio: Studio; readonly session
     session.chosen.value = [];
   };
   return (
-    <section aria-label="Chosen agents">
-      <h3>{agents.length === 1 ? `Agent ${agents[0]}` : `${agents.length} chosen agents`}</h3>
+    <section aria-label="Selected agents">
+      <h3>{agents.length === 1 ? `Agent ${agents[0]}` : `${agents.length} selected agents`}</h3>
       <div class="tools">
         <button
           type="button"

@@ -2,11 +2,12 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createViewer, type DrawLoop, type Spot } from '@korzo/viewer';
+import { sharePresentation } from '../live-room/presenting.ts';
 import { handTools } from '../input/hand-tools.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { showSession } from './show-session.ts';
-import { viewerOr } from './viewer-or.ts';
+import { viewerOr } from '../picture/viewer-or.ts';
 
 interface CellOf {
   readonly studio: Studio;
@@ -31,7 +32,11 @@ export function Cell({ studio, session, loop }: CellOf): JSX.Element {
     const isFirst = studio.sessions.peek()[0] === session;
     studio.viewers.value = isFirst ? [viewer, ...studio.viewers.peek()] : [...studio.viewers.peek(), viewer];
     if (isFirst) studio.canvas.value = viewer.canvas;
-    const endings = [showSession({ studio, session, viewer }), handTools({ studio, session, viewer }, lasso)];
+    const endings = [
+      showSession({ studio, session, viewer }),
+      handTools({ studio, session, viewer }, lasso),
+      sharePresentation(studio, session, viewer),
+    ];
     return () => {
       for (const end of endings) end();
       studio.viewers.value = studio.viewers.peek().filter((other) => other !== viewer);

@@ -44,8 +44,8 @@ export function Help({ studio }: { readonly studio: Studio }): JSX.Element | nul
             <Row keys="Drag" words="Turn around the place (from above: move)" />
             <Row keys="Right drag, two fingers" words="Move" />
             <Row keys="Wheel, pinch" words="Nearer and farther away" />
-            <Row keys="Click, tap" words="Choose somebody; with Shift one more" />
-            <Row keys="Double click" words="Follow somebody" />
+            <Row keys="Click, tap" words="Select an agent; with Shift one more" />
+            <Row keys="Double click" words="Follow an agent" />
           </dl>
         </section>
         <section aria-label="Gamepad">

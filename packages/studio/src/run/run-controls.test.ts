@@ -19,7 +19,7 @@ let studio: Studio;
 beforeEach(() => {
   page = new SmallPage();
   session = paperSession(
-    { scenario: 'hall', seed: 5, about: 'A hall.' },
+    { scenario: 'hall', title: 'The hall', seed: 5, about: 'A hall.' },
     {
       playing: false,
       speed: 1,
@@ -143,7 +143,7 @@ describe('the top bar', () => {
   beforeEach(() => page.show(h(TopBar, { studio })));
 
   it('names the run, here and in the title of the window, until it is left', () => {
-    expect([page.all('h1')[0].textContent, page.document.title]).toEqual(['hall', 'hall · Korzo']);
+    expect([page.all('h1')[0].textContent, page.document.title]).toEqual(['The hall', 'The hall · Korzo']);
     expect(page.words).toContain('seed 5');
     page.act(() => {
       session.info.value = undefined;

@@ -1,5 +1,6 @@
 // Everything that is loaded beside the gallery: live runs, three.js, panels and charts.
 export { RunView } from './run-view.tsx';
+export { Hero } from '../gallery/hero.tsx';
 export { joinRoom } from '../live-room/join-room.ts';
 export { connector } from '../connect/connect.ts';
 export { hasRoom, serverFile, serverFiles, serverModules } from '../connect/server-api.ts';

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { DrivingPanel } from '../driving/driving-panel.tsx';
+import { FollowNotice } from '../live-room/people-list.tsx';
 import { closeRun } from '../open/open-run.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
@@ -8,7 +9,7 @@ import { TimeLine } from '../timeline/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { EndCard } from './end-card.tsx';
 import { Help, Problems } from './dialogs.tsx';
-import { HeatLegend } from './heat-legend.tsx';
+import { Legends } from './legends.tsx';
 import { Messages } from './messages.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
@@ -25,10 +26,11 @@ export function RunView({ studio }: { readonly studio: Studio }): JSX.Element {
       <TopBar studio={studio} />
       <main>
         <Stage studio={studio} />
-        <HeatLegend studio={studio} />
+        <Legends studio={studio} />
         {session !== undefined && (
           <>
             <ConnectionNotice session={session} />
+            <FollowNotice studio={studio} session={session} />
             <OpeningProgress session={session} />
             <Messages session={session} />
             <EndCard studio={studio} session={session} />

@@ -18,7 +18,7 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
   const session = studio.session.value;
   const info = session?.info.value;
   const source = studio.opened.value?.source;
-  const name = info?.scenario ?? (source === undefined ? '' : sourceName(source));
+  const name = info?.title ?? (source === undefined ? '' : sourceName(source));
   useEffect(() => {
     document.title = name === '' ? 'Korzo' : `${name} · Korzo`;
     return () => void (document.title = 'Korzo');

@@ -19,6 +19,8 @@ export interface PaperSession extends Session {
   readonly interventions: Told<'interventions'>;
   readonly undone: Signal<number>;
   readonly samples: Signal<number>;
+  readonly people: Told<'people'>;
+  readonly presented: Signal<unknown>;
   readonly history: Samples;
 }
 
@@ -60,6 +62,8 @@ export function paperSession(info?: Partial<RunInfo>, status?: Partial<RunStatus
     replaced: signal(undefined),
     samples: signal(0),
     history: new Samples(),
+    people: signal({ all: [], you: 0 }),
+    presented: signal(undefined),
     ask: (request) => {
       asked.push(request);
       return Promise.resolve(undefined);

@@ -11,6 +11,7 @@ import {
   type Appearance,
   type Mark,
   type Message,
+  type Person,
   type ProblemText,
   type Request,
   type RunInfo,
@@ -76,6 +77,10 @@ export interface Session {
   readonly chosen: Signal<readonly number[]>;
   /** A part of the time line that is played again and again, s. */
   readonly loop: Signal<readonly [number, number] | undefined>;
+  /** Who watches the same run, and the number of this visitor among them. */
+  readonly people: ReadonlySignal<{ readonly all: readonly Person[]; readonly you: number }>;
+  /** What the presenter looks at, as it was sent. */
+  readonly presented: ReadonlySignal<unknown>;
   /** The last time that another operator opened a run in place of the one that was on. */
   readonly replaced: ReadonlySignal<Replacement | undefined>;
   /** Grows with each sample, for charts to redraw. */
@@ -119,6 +124,8 @@ export function createSession(live: LiveRun): Session {
   /** Requests of this page that open a run and are not answered yet. */
   let reopening = 0;
   const samples = signal(0);
+  const people = signal<Session['people']['value']>({ all: [], you: 0 });
+  const presented = signal<unknown>(undefined);
   const history = new Samples();
   let flows = new FlowMeter();
 
@@ -138,6 +145,7 @@ export function createSession(live: LiveRun): Session {
       speed: now.meanSpeed ?? Number.NaN,
       ticks: now.ticksPerSecond,
       ...prefixed('flow', flows.take(now)),
+      ...prefixed('of', { ...now.motion }),
       ...prefixed('phase', now.phases),
       ...prefixed('worker', Object.fromEntries(now.workers.entries())),
     });
@@ -206,6 +214,11 @@ export function createSession(live: LiveRun): Session {
         undone.value = reply.undone;
       }),
     ),
+    live.on('people', (reply) => {
+      people.value = { all: reply.people, you: reply.you };
+      if (!reply.people.some(({ presents }) => presents)) presented.value = undefined;
+    }),
+    live.on('presented', (reply) => (presented.value = reply.view)),
     live.on('marks', (reply) => (marks.value = reply.marks)),
   ];
 
@@ -234,6 +247,8 @@ export function createSession(live: LiveRun): Session {
     replaced,
     samples,
     history,
+    people,
+    presented,
     async ask(request) {
       // What a role may not do is not offered; a key that still asks for it must not open a dialog.
       if (live.connection.state === 'open' && live.connection.role === 'viewer' && operatorRequests.has(request.type)) {

@@ -95,10 +95,15 @@ export interface Studio {
   readonly host: Signal<Access | undefined>;
   /** The shared room that the first session is in; undefined: the run is private. */
   readonly room: Signal<string | undefined>;
+  /** Whether this page shows its camera to all who are in the room, and whether it follows the camera that another one shows. */
+  readonly presenting: Signal<boolean>;
+  readonly following: Signal<boolean>;
   /** The room this page operated before it left: its run can be replaced. */
   readonly roomBefore: Signal<string | undefined>;
   /** What stands beside this scenario in the gallery. Set by the app. */
   readonly next: Signal<{ readonly name: string; readonly open: () => void } | undefined>;
+  /** How far down the gallery was, px; it is there again after a look at a run. */
+  galleryAt: number;
   /** One per session while the run is shown. */
   readonly viewers: Signal<readonly Viewer[]>;
   readonly drawn: Signal<DrawnFrame | undefined>;
@@ -138,7 +143,10 @@ export function createStudio(connect: Studio['connect']): Studio {
     host: signal(undefined),
     room: signal(undefined),
     roomBefore: signal(undefined),
+    presenting: signal(false),
+    following: signal(true),
     next: signal(undefined),
+    galleryAt: 0,
     viewers: signal([]),
     drawn: signal(undefined),
     notices: signal([]),

@@ -1,5 +1,6 @@
 import type { Studio } from '../store/studio.ts';
-import { drawLegend, legendOf } from './legend.ts';
+import { drawLegends } from './draw-legend.ts';
+import { legendsOf } from './legend.ts';
 
 const framesPerSecond = 30;
 
@@ -19,15 +20,15 @@ export function takePicture(studio: Studio): Promise<Blob> {
 
 /** The picture with what its colours mean, which stands beside it on the page. */
 function withLegend(studio: Studio, canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const legend = legendOf(studio);
-  if (legend === undefined) return canvas;
+  const legends = legendsOf(studio);
+  if (legends.length === 0) return canvas;
   const copy = document.createElement('canvas');
   copy.width = canvas.width;
   copy.height = canvas.height;
   const context = copy.getContext('2d');
   if (context === null) return canvas;
   context.drawImage(canvas, 0, 0);
-  drawLegend(context, legend);
+  drawLegends(context, legends);
   return copy;
 }
 

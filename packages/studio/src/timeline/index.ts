@@ -1,6 +1,6 @@
 export { downloadReport } from './download-report.ts';
 export { ExportMenu } from './export-menu.tsx';
-export { gradientOf, legendOf } from './legend.ts';
+export { legendsOf, type Legend } from './legend.ts';
 export { LoopButtons } from './loop-buttons.tsx';
 export { shortTime } from './span.ts';
 export { isPlaying, playAgain, playAt, playPause, seek, shownTime, spanOf } from './time-control.ts';

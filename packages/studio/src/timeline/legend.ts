@@ -1,61 +1,100 @@
-import { heatColour } from '@korzo/viewer/light';
+import { agentColour, forceColour, heatColour, rayColours, speedColour } from '@korzo/viewer/light';
+import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 
-export interface Legend {
-  readonly kind: 'density' | 'speed';
+/** A scale from nothing to the most, as CSS colours, with its values at the left end, the middle and the right end. */
+interface ScaleLegend {
   readonly title: string;
   readonly unit: string;
-  /** Values at the left end, the middle and the right end of the scale. */
+  readonly colours: readonly string[];
   readonly ticks: readonly string[];
 }
+
+/** What single colours mean. */
+interface SwatchLegend {
+  readonly title: string;
+  readonly unit: string;
+  readonly swatches: readonly { readonly colour: string; readonly name: string }[];
+}
+
+export type Legend = ScaleLegend | SwatchLegend;
 
 const words = {
   density: { title: 'Density', unit: 'persons/m²' },
   speed: { title: 'Mean speed', unit: 'm/s' },
 } as const;
 
-/** What the colours of the heat map in the picture mean; undefined while there is none. Reads signals. */
-export function legendOf({ heat, session }: Studio): Legend | undefined {
-  const map = session.value?.heat.value;
+/** More colours than these say nothing in a legend. */
+const mostSwatches = 10;
+
+/** What the colours in the picture mean: heat map, agents, forces. Reads signals. */
+export function legendsOf(studio: Studio): readonly Legend[] {
+  const session = studio.session.value;
+  if (session === undefined) return [];
+  return [
+    heatLegend(studio, session),
+    agentLegend(studio, session),
+    forceLegend(studio, session),
+    rayLegend(studio, session),
+  ].filter((legend) => legend !== undefined);
+}
+
+function heatLegend({ heat }: Studio, session: Session): Legend | undefined {
+  const map = session.heat.value;
   if (heat.value === 'none' || map?.kind !== heat.value) return undefined;
   const { kind, top } = map;
-  return { kind, ...words[kind], ticks: [0, top / 2, top].map((value) => value.toFixed(1)) };
+  return { ...words[kind], colours: steps((share) => heatColour(kind, share)), ticks: ticksTo(top) };
 }
+
+/** Agents by speed have a scale; others a swatch for each kind of colour, when there are several. */
+function agentLegend({ draw, drawn }: Studio, session: Session): Legend | undefined {
+  const { colours } = draw.value;
+  if (colours === 'speed')
+    return {
+      title: 'Speed of agents',
+      unit: 'm/s',
+      colours: steps(speedColour),
+      ticks: ticksTo(drawn.value?.topSpeed ?? 0),
+    };
+  const info = session.info.value;
+  const named = new Map<string, string>();
+  for (const look of session.looks.value) {
+    const group = info?.groups[look.group];
+    // Vehicles and bodies have colours of their own.
+    if (look.hasLeft === true || group === undefined || (group.vehicle ?? group.round ?? group.thing) !== undefined)
+      continue;
+    const model = info?.models[look.model]?.name ?? '';
+    const sex = look.sex === undefined ? group.name : { man: 'men', woman: 'women' }[look.sex];
+    named.set({ group: group.name, model, sex }[colours], css(agentColour(look, colours)));
+  }
+  if (named.size < 2 || named.size > mostSwatches) return undefined;
+  return { title: 'Agents', unit: '', swatches: [...named].map(([name, colour]) => ({ name, colour })) };
+}
+
+/** Arrows beside agents under inspection. */
+function forceLegend({ draw }: Studio, session: Session): Legend | undefined {
+  if (!draw.value.annotate.forces || draw.value.annotate.whom === 'none') return undefined;
+  const names = new Set(session.inspections.value.flatMap(({ forces }) => forces.map(({ name }) => name)));
+  if (names.size === 0) return undefined;
+  const swatches = [...names].slice(0, mostSwatches).map((name) => ({ name, colour: css(forceColour(name)) }));
+  return { title: 'Forces', unit: 'm/s²', swatches };
+}
+
+function rayLegend({ draw }: Studio, session: Session): Legend | undefined {
+  if (!draw.value.annotate.rays || !session.inspections.value.some(({ rays }) => rays.length > 0)) return undefined;
+  const swatches = [
+    { name: 'ends at an obstacle', colour: css(rayColours.hit) },
+    { name: 'free', colour: css(rayColours.free) },
+  ];
+  return { title: 'Rays', unit: '', swatches };
+}
+
+const ticksTo = (top: number): readonly string[] => [0, top / 2, top].map((value) => value.toFixed(1));
 
 const stops = 7;
 
-/** The colours of a scale from nothing to the most, as CSS has them. */
-export const gradientOf = (kind: Legend['kind']): readonly string[] =>
-  Array.from({ length: stops }, (_, stop) => {
-    const [red, green, blue] = heatColour(kind, stop / (stops - 1)).map((part) => Math.round(part * 255));
-    return `rgb(${red}, ${green}, ${blue})`;
-  });
+const steps = (colourAt: (share: number) => readonly [number, number, number]): readonly string[] =>
+  Array.from({ length: stops }, (_, stop) => css(colourAt(stop / (stops - 1))));
 
-const width = 220;
-const height = 58;
-const padding = 12;
-
-/** Draws a legend into the lower right corner of a picture that is taken away. */
-export function drawLegend(context: CanvasRenderingContext2D, { kind, title, unit, ticks }: Legend): void {
-  const scale = Math.max(1, context.canvas.width / 1280);
-  context.save();
-  context.setTransform(scale, 0, 0, scale, context.canvas.width, context.canvas.height);
-  context.translate(-width - padding, -height - padding);
-  context.fillStyle = '#ffffffe6';
-  context.fillRect(0, 0, width, height);
-  context.fillStyle = '#1a1f28';
-  context.font = '600 12px system-ui, sans-serif';
-  context.fillText(`${title}, ${unit}`, padding, 17);
-  const inner = width - 2 * padding;
-  const colours = context.createLinearGradient(padding, 0, padding + inner, 0);
-  for (const [stop, colour] of gradientOf(kind).entries()) colours.addColorStop(stop / (stops - 1), colour);
-  context.fillStyle = colours;
-  context.fillRect(padding, 24, inner, 10);
-  context.fillStyle = '#1a1f28';
-  context.font = '11px system-ui, sans-serif';
-  for (const [index, tick] of ticks.entries()) {
-    context.textAlign = (['left', 'center', 'right'] as const)[index];
-    context.fillText(tick, padding + (inner * index) / 2, 48);
-  }
-  context.restore();
-}
+const css = ([red, green, blue]: readonly [number, number, number]): string =>
+  `rgb(${Math.round(red * 255)}, ${Math.round(green * 255)}, ${Math.round(blue * 255)})`;

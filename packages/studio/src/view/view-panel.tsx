@@ -70,7 +70,7 @@ function Cameras({ studio }: Of): JSX.Element {
             role="radio"
             aria-checked={camera?.mode === mode}
             disabled={needsAgent(mode) && agent === undefined}
-            title={needsAgent(mode) && agent === undefined ? 'Choose somebody first' : undefined}
+            title={needsAgent(mode) && agent === undefined ? 'Select an agent first' : undefined}
             onClick={() => moveCamera(studio, (now) => changeMode(now, mode, needsAgent(mode) ? agent : undefined))}
           >
             {modeWords[mode]}
@@ -179,7 +179,7 @@ function Agents({ studio }: Of): JSX.Element {
       <Choice
         label="Annotate"
         options={['chosen', 'all', 'none']}
-        words={(whom) => ({ chosen: 'the chosen', all: 'all around', none: 'nobody' })[whom]}
+        words={(whom) => ({ chosen: 'selected', all: 'all around', none: 'none' })[whom]}
         value={annotate.whom}
         choose={(whom) => changeDraw(studio, { annotate: { ...annotate, whom } })}
       />
@@ -226,6 +226,7 @@ function Place({ studio }: Of): JSX.Element {
         <Check label="Regions" on={draw.regions} set={(regions) => changeDraw(studio, { regions })} />
         <Check label="Portals" on={draw.portals} set={(portals) => changeDraw(studio, { portals })} />
         <Check label="Gates" on={draw.gates} set={(gates) => changeDraw(studio, { gates })} />
+        <Check label="Names" on={draw.names} set={(names) => changeDraw(studio, { names })} />
         <Check label="Scale" on={draw.scale} set={(scale) => changeDraw(studio, { scale })} />
       </div>
     </section>

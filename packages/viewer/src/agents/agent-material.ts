@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, type RawShaderMaterial } from 'three';
-import { createMaterial, lightChunk, unpackChunk, type Shading } from '../paint/shading.ts';
+import { createMaterial, hazeChunk, lightChunk, unpackChunk, type Shading } from '../paint/shading.ts';
 import { paints } from './sculpture.ts';
 import type { Form } from './form.ts';
 
@@ -33,6 +33,7 @@ uniform float uLeast;
 uniform float uTime;
 struct Motion { float walked, speed, tall, wide, limb, seed, time; };
 ${lightChunk}
+${hazeChunk}
 ${unpackChunk}
 ${paintChunk}
 ${form.moves}
@@ -63,6 +64,7 @@ void main() {
   coat = mix(coat, own.rgb, clamp((grown - 1.5) * 0.4, 0.0, 0.85));
   colour = mix(uBackground, coat, own.a);
   gl_Position = projectionMatrix * viewMatrix * vec4(place + p, 1.0);
+  colour = hazed(colour, uBackground, gl_Position.w);
 }`;
 
 const tilt = /* glsl */ `

@@ -42,7 +42,8 @@ export class Crowd {
   readonly group = new Group();
   readonly #shading: Shading;
   readonly #made = new Map<Form, Batch>();
-  readonly #topSpeed = new Float32Array(kinds.length);
+  /** One scale for all kinds, so that a legend can say what colours mean, m/s. */
+  topSpeed = 0;
   readonly #speedColours = new Uint32Array(256);
   #coarseness = detailPixels;
 
@@ -52,7 +53,7 @@ export class Crowd {
   }
 
   clear(): void {
-    this.#topSpeed.fill(0);
+    this.topSpeed = 0;
   }
 
   update(
@@ -86,7 +87,7 @@ export class Crowd {
     const { count, id, look, level, x, y, z, heading, pitch, speed, walked } = poses;
     const { kind, size, extent, colour, vehicle } = looks;
     const { height: floorHeight, presence } = floors;
-    const topSpeed = this.#topSpeed;
+    let { topSpeed } = this;
     const coarse = this.#coarseness * this.#coarseness;
     const inTurns = 1 / (2 * Math.PI);
     let inDetail = 0;
@@ -111,12 +112,13 @@ export class Crowd {
         (Math.round((turns - Math.round(turns)) * 65_534) & 65_535) | (Math.round(pitch[row] * inTurns * 65_534) << 16);
       floats[at + 4] = walked[row];
       words[at + 5] = size[its];
-      if (bySpeed && speed[row] > topSpeed[kind[its]]) topSpeed[kind[its]] = speed[row];
-      const paint = bySpeed ? this.#speedColours[((speed[row] / (topSpeed[kind[its]] || 1)) * 255) | 0] : colour[its];
+      if (bySpeed && speed[row] > topSpeed) topSpeed = speed[row];
+      const paint = bySpeed ? this.#speedColours[((speed[row] / (topSpeed || 1)) * 255) | 0] : colour[its];
       words[at + 6] = (paint & 0xffffff) | (presence[on] << 24);
       words[at + 7] = Math.min(65_535, speed[row] * 100) | (Math.imul(id[row] + 1, 0x9e3779b1) & 0xffff0000);
       batch.count++;
     }
+    this.topSpeed = topSpeed;
     return inDetail;
   }
 
@@ -148,9 +150,9 @@ export class Crowd {
   }
 }
 
-/** 1 up to a thousand agents, 0.45 from thirty thousand on. */
-const leastShare = (count: number): number =>
-  Math.min(1, Math.max(0.45, 1 - 0.37 * Math.log10(Math.max(count, 1) / 1000)));
+/** 1 up to a thousand agents, 0.7 from some six thousand on: the smallest, people, are then 3 pixels wide. */
+export const leastShare = (count: number): number =>
+  Math.min(1, Math.max(0.7, 1 - 0.37 * Math.log10(Math.max(count, 1) / 1000)));
 
 function formsOf(kind: Kind, looks: LookTable, agents: DrawOptions['agents']): Forms {
   if (agents === 'prisms') return prisms;

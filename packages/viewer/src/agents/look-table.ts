@@ -1,6 +1,7 @@
 import { kindIndex, kinds, type Kind } from '@korzo/core';
 import type { GroupInfo, Appearance } from '@korzo/live';
-import { man, packColour, seriesColour, woman, type Colour } from '../paint/colours.ts';
+import { packColour, type Colour } from '../paint/colours.ts';
+import { agentColour } from '../paint/agent-colour.ts';
 import type { DrawOptions } from '../picture/picture.ts';
 
 const isKind = (name: string): name is Kind => (kinds as readonly string[]).includes(name);
@@ -69,19 +70,9 @@ export class LookTable {
 
   /** Agents that have left are faded. */
   #colourOf(look: Appearance): Colour {
-    const [red, green, blue] = this.#plainColourOf(look);
+    const [red, green, blue] = agentColour(look, this.#colours);
     if (look.hasLeft !== true) return [red, green, blue];
     return [faded(red), faded(green), faded(blue)];
-  }
-
-  #plainColourOf(look: Appearance): Colour {
-    if (this.#colours === 'group') return seriesColour(look.group);
-    if (this.#colours === 'model') return seriesColour(look.model);
-    if (look.sex === 'man') return man;
-    if (look.sex === 'woman') return woman;
-    if (look.kind === 'predator') return predator;
-    // Blue and red mean men and women: groups whose sex is not told take the colours after them.
-    return seriesColour(look.group + (look.kind === 'fish' ? 7 : 2));
   }
 
   #grow(length: number): void {
@@ -98,8 +89,6 @@ export class LookTable {
 
 /** Two thirds of the way to a light grey. */
 const faded = (part: number): number => part / 3 + 0.5;
-
-const predator: Colour = [0.78, 0.2, 0.28];
 
 const millimetres = (metres: number): number => Math.min(65_535, Math.max(1, Math.round(metres * 1000)));
 

@@ -5,10 +5,10 @@ import type { LookTable } from '../agents/look-table.ts';
 import type { Point3 } from '../camera/lens.ts';
 import { LineSheet, packWidths } from '../lines/line-sheet.ts';
 import { SectorSheet } from '../lines/sector-sheet.ts';
-import { chosen as chosenColour, closed, entered, exit, hex, packColour, seen, type Theme } from '../paint/colours.ts';
+import { chosen as chosenColour, entered, exit, hex, packColour, seen, type Theme } from '../paint/colours.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { DrawOptions, Picture } from '../picture/picture.ts';
-import { forceColour } from './force-colours.ts';
+import { forceColour, rayColours } from './force-colours.ts';
 import { Trails } from './trails.ts';
 
 export interface AnnotationSetting {
@@ -155,7 +155,11 @@ export class Annotations {
         to[1] + (hit ? 0 : foot[1] - at[1]),
         to[2] + foot[2] - at[2] + lift,
       ];
-      this.#lines.add(body, end, { colour: hit ? closed : seen, width: hit ? 2 : 1.2, alpha: hit ? 0.95 : 0.55 });
+      this.#lines.add(body, end, {
+        colour: hit ? rayColours.hit : rayColours.free,
+        width: hit ? 2 : 1.2,
+        alpha: hit ? 0.95 : 0.55,
+      });
       if (hit) this.#sectors.add({ at: end, radius: 0.08, colour: entered, alpha: 1, leastPixels: 4 });
     }
   }

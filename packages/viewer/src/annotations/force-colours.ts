@@ -1,4 +1,4 @@
-import { hex, seriesColour, type Colour } from '../paint/colours.ts';
+import { closed, hex, seen, seriesColour, type Colour } from '../paint/colours.ts';
 
 /** What models call their forces most often keeps its colour from model to model. */
 const known: Readonly<Record<string, Colour>> = {
@@ -23,3 +23,6 @@ export function forceColour(name: string): Colour {
   for (let index = 0; index < name.length; index++) sum = (sum * 31 + name.charCodeAt(index)) | 0;
   return known[name] ?? seriesColour(Math.abs(sum));
 }
+
+/** Rays of agents that look for obstacles. */
+export const rayColours: Readonly<Record<'free' | 'hit', Colour>> = { free: seen, hit: closed };

@@ -29,10 +29,12 @@ import { FloorOverlays } from '../scenery/floor-overlays.ts';
 import { LayerDrawing } from '../scenery/layer-drawing.ts';
 import { BasePlane } from '../scenery/base-plane.ts';
 import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
-import { skies } from '../streets/city-colours.ts';
 import { StreetDrawing } from '../streets/street-drawing.ts';
 import { aim, reachOf } from './aim.ts';
+import { Backdrop } from './backdrop.ts';
+import { hazeOf, stageOf, stages, themeOn, type Stage } from './stages.ts';
 import { ScaleBar } from '../scale/scale-bar.ts';
+import { PlaceNames } from '../scenery/place-names.ts';
 
 const flyers = ['bird', 'fish', 'predator'] as const;
 
@@ -57,11 +59,13 @@ class ThreePicture implements Picture {
   readonly #looks = new LookTable();
   readonly #levels = new LevelTable();
   readonly #crowd = new Crowd(this.#shading);
+  readonly #backdrop = new Backdrop(this.#shading);
   readonly #basePlane = new BasePlane(this.#shading);
   readonly #overlays = new FloorOverlays(this.#shading);
   readonly #layers = new LayerDrawing(this.#shading);
   readonly #annotations = new Annotations(this.#shading);
   readonly #scaleBar = new ScaleBar(this.#shading);
+  readonly #names = new PlaceNames(this.#shading);
   readonly #streets = new StreetDrawing(this.#shading);
   readonly #heightOf = (level: number): number => this.#levels.heightOf(level);
   readonly #travellers: TravellingCamera[] = [];
@@ -91,6 +95,7 @@ class ThreePicture implements Picture {
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixAutoUpdate = false;
     this.#scene.add(
+      this.#backdrop.mesh,
       this.#basePlane.mesh,
       this.#crowd.group,
       this.#overlays.group,
@@ -200,12 +205,18 @@ class ThreePicture implements Picture {
     this.#clear(options);
     for (const drawn of this.#drawn) this.#drawView(drawn, options);
     const { calls, triangles } = this.#renderer.info.render;
-    return { calls, triangles, milliseconds: performance.now() - began, cameras };
+    const { topSpeed } = this.#crowd;
+    return { calls, triangles, milliseconds: performance.now() - began, topSpeed, cameras };
   }
 
-  /** Above a city there is sky. */
-  #theme({ theme }: DrawOptions): Theme {
-    return this.#streets.hasTerrain ? { ...themes[theme], background: skies[theme] } : themes[theme];
+  /** What is around the place; nothing but the colour of the page around rooms. */
+  #stage({ theme }: DrawOptions): Stage | undefined {
+    const name = stageOf(this.#scenery, this.#streets.hasTerrain, (kind) => this.#looks.has(kind));
+    return name === 'room' ? undefined : stages[name][theme];
+  }
+
+  #theme(options: DrawOptions): Theme {
+    return themeOn(themes[options.theme], this.#stage(options));
   }
 
   #prepare(options: DrawOptions, now: number): void {
@@ -213,7 +224,8 @@ class ThreePicture implements Picture {
     shadeBy(this.#shading, theme);
     this.#shading.uTime.value = (now / 1000) % 4096;
     this.#basePlane.paint(theme);
-    const madeFor = `${options.theme} ${options.regions}`;
+    this.#backdrop.paint(this.#stage(options));
+    const madeFor = `${options.theme} ${options.regions} ${theme.background.join()}`;
     if (madeFor !== this.#madeFor) {
       this.#madeFor = madeFor;
       this.#dropPlace();
@@ -257,6 +269,8 @@ class ThreePicture implements Picture {
     aim(this.#camera, lens, { aspect: width / height, bounds: this.#bounds, isCity: this.#streets.hasTerrain });
     this.#shading.uPixel.value = (2 * Math.tan(lens.fieldOfView / 2)) / height;
     this.#shading.uView.value.set(width, height);
+    this.#backdrop.show(lens, width / height);
+    this.#shading.uHaze.value = hazeOf(this.#stage(options), lens);
     this.#basePlane.show(lens, this.#bounds.min[2] - 0.02, reachOf(this.#bounds));
     if (view.isMirror === true) {
       const { background } = this.#theme(options);
@@ -264,9 +278,13 @@ class ThreePicture implements Picture {
       return;
     }
     renderer.render(this.#scene, this.#camera);
-    if (!options.scale) return;
-    const { scene, camera } = this.#scaleBar.prepare(lens, view, themes[options.theme]);
-    renderer.render(scene, camera);
+    const theme = themes[options.theme];
+    const names =
+      options.names && !this.#streets.hasTerrain
+        ? this.#names.prepare(lens, view, theme, this.#shownLevels())
+        : undefined;
+    for (const over of [names, options.scale ? this.#scaleBar.prepare(lens, view, theme) : undefined])
+      if (over !== undefined) renderer.render(over.scene, over.camera);
   }
 
   get #bounds(): SceneBounds {
@@ -284,7 +302,7 @@ class ThreePicture implements Picture {
 
   #subjectOf({ agent }: CameraState, poses: Poses): Subject | undefined {
     if (agent === undefined) return undefined;
-    const row = rowOf(poses, agent);
+    const row = poses.id.subarray(0, poses.count).indexOf(agent);
     if (row < 0) return undefined;
     const height = poses.z[row] + this.#levels.heightOf(poses.level[row]);
     return {
@@ -383,8 +401,10 @@ class ThreePicture implements Picture {
     this.#layers.dispose();
     this.#annotations.dispose();
     this.#scaleBar.dispose();
+    this.#names.dispose();
     this.#streets.dispose();
     this.#basePlane.dispose();
+    this.#backdrop.dispose();
     this.#renderer.dispose();
   }
 }
@@ -395,8 +415,3 @@ const eyeOf = ({ view, lens }: DrawnView): Eye => ({
   at: basisOf(lens).eye,
   focal: view.height / (2 * Math.tan(lens.fieldOfView / 2)),
 });
-
-function rowOf({ id, count }: Poses, agent: number): number {
-  for (let row = 0; row < count; row++) if (id[row] === agent) return row;
-  return -1;
-}

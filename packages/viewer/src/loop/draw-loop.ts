@@ -118,6 +118,7 @@ export class DrawLoop {
       calls: sum('calls'),
       triangles: sum('triangles'),
       milliseconds: sum('milliseconds'),
+      topSpeed: Math.max(0, ...reports.map(({ topSpeed }) => topSpeed)),
     });
   }
 }

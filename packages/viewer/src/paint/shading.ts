@@ -12,6 +12,8 @@ export interface Shading {
   readonly uView: IUniform<Vector2>;
   /** Share of the least size on the screen that is kept: less in big crowds, or they would hide each other. */
   readonly uLeast: IUniform<number>;
+  /** One over the distance at which things are half hidden in haze, 1/m; 0 without haze. */
+  readonly uHaze: IUniform<number>;
   /** s, modulo 4096. */
   readonly uTime: IUniform<number>;
 }
@@ -23,6 +25,7 @@ export const createShading = (): Shading => ({
   uPixel: { value: 0.001 },
   uView: { value: new Vector2(1, 1) },
   uLeast: { value: 1 },
+  uHaze: { value: 0 },
   uTime: { value: 0 },
 });
 
@@ -41,6 +44,14 @@ vec3 lit(vec3 colour, vec3 normal) {
   float direct = max(dot(normal, sun), 0.0);
   float light = mix(uLight.x, uLight.y, sky) + uLight.z * direct;
   return colour * light + max(light - 1.0, 0.0) * 0.35;
+}`;
+
+/** Colours fade into the background with the distance from the eye. */
+export const hazeChunk = /* glsl */ `
+uniform float uHaze;
+vec3 hazed(vec3 colour, vec3 background, float away) {
+  float thick = away * uHaze;
+  return mix(colour, background, 1.0 - exp(-0.7 * thick * thick));
 }`;
 
 export const unpackChunk = /* glsl */ `

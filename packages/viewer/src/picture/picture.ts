@@ -28,6 +28,8 @@ export interface DrawOptions {
   readonly portals: boolean;
   readonly gates: boolean;
   readonly scale: boolean;
+  /** Names of rooms, doors and exits. */
+  readonly names: boolean;
   readonly velocities: boolean;
   readonly trails: boolean;
   readonly map: 'none' | 'grid' | 'quadtree';
@@ -54,6 +56,7 @@ export const defaultDrawOptions: DrawOptions = {
   portals: true,
   gates: true,
   scale: true,
+  names: true,
   velocities: false,
   trails: false,
   map: 'none',
@@ -77,6 +80,8 @@ export interface DrawReport {
   readonly triangles: number;
   /** Time of the page's thread, ms. */
   readonly milliseconds: number;
+  /** The speed that the last colour of agents coloured by speed stands for, m/s. */
+  readonly topSpeed: number;
   /** The cameras as they were drawn: those that follow somebody moved by themselves. */
   readonly cameras: readonly CameraState[];
 }

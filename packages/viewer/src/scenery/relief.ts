@@ -2,7 +2,7 @@ import type { Point } from '@korzo/building';
 import { BufferAttribute, BufferGeometry, Mesh, ShapeUtils, Vector2, type RawShaderMaterial } from 'three';
 import type { Point3 } from '../camera/lens.ts';
 import type { Colour } from '../paint/colours.ts';
-import { createMaterial, lightChunk, type Shading } from '../paint/shading.ts';
+import { createMaterial, hazeChunk, lightChunk, type Shading } from '../paint/shading.ts';
 
 const vertex = /* glsl */ `
 in vec3 position;
@@ -13,9 +13,11 @@ uniform vec3 uBackground;
 uniform float uOpacity;
 uniform float uPresence;
 ${lightChunk}
+${hazeChunk}
 void main() {
   colour = vec4(mix(uBackground, lit(paint.rgb, normal), uPresence), paint.a * uOpacity);
   gl_Position = projectionMatrix * viewMatrix * modelMatrix * vec4(position, 1.0);
+  colour.rgb = hazed(colour.rgb, uBackground, gl_Position.w);
 }`;
 
 const fragment = /* glsl */ `

@@ -2,8 +2,6 @@ import { hex, type Colour } from '../paint/colours.ts';
 
 type Theme = 'light' | 'dark';
 
-export const skies: Readonly<Record<Theme, Colour>> = { light: hex(0xdfe9f2), dark: hex(0x10161c) };
-
 /** What the colours of things are multiplied with: at night they are dim and a little blue. */
 export const daylight: Readonly<Record<Theme, Colour>> = { light: [1, 1, 1], dark: [0.62, 0.66, 0.74] };
 

@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh, Vector3, type IUniform, type RawShaderMaterial } from 'three';
-import { createMaterial, lightChunk, type Shading } from '../paint/shading.ts';
+import { createMaterial, hazeChunk, lightChunk, type Shading } from '../paint/shading.ts';
 import type { BuiltCity, MeshLayer } from '../city/built-city.ts';
 
 const vertex = /* glsl */ `
@@ -12,9 +12,11 @@ uniform vec3 uDaylight;
 uniform vec3 uBackground;
 uniform float uPresence;
 ${lightChunk}
+${hazeChunk}
 void main() {
   colour = mix(uBackground, lit(paint.rgb, normalize(normal)) * uDaylight, uPresence);
   gl_Position = projectionMatrix * viewMatrix * vec4(position + uOrigin, 1.0);
+  colour = hazed(colour, uBackground, gl_Position.w);
 }`;
 
 const fragment = /* glsl */ `

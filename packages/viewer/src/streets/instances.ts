@@ -7,7 +7,7 @@ import {
   type RawShaderMaterial,
 } from 'three';
 import { paints, type Sculpture } from '../agents/sculpture.ts';
-import { createMaterial, lightChunk, type Shading } from '../paint/shading.ts';
+import { createMaterial, hazeChunk, lightChunk, type Shading } from '../paint/shading.ts';
 import type { CityShading } from './city-mesh.ts';
 
 /** The limb of surfaces that give light themselves; those of wheels are smaller. */
@@ -27,7 +27,10 @@ out vec3 colour;
 uniform vec3 uDaylight;
 uniform vec3 uBackground;
 uniform float uPresence;
+uniform float uPixel;
+uniform float uLeastWidth;
 ${lightChunk}
+${hazeChunk}
 vec3 painted(vec3 own, float paint) {
   if (paint < ${paints.own}.5) return own;
   if (paint < ${paints.ownDark}.5) return own * 0.5;
@@ -38,7 +41,10 @@ vec3 painted(vec3 own, float paint) {
 }
 void main() {
   float c = cos(place.w), s = sin(place.w), cp = cos(size.w), sp = sin(size.w);
-  vec3 p = position * size.xyz;
+  // Nothing that moves gets too small to be seen: from afar it grows to a few pixels, upright things less in height.
+  float pixel = max(-(viewMatrix * vec4(place.xyz, 1.0)).z, 0.0) * uPixel;
+  float grown = max(1.0, uLeastWidth * pixel / size.y);
+  vec3 p = position * size.xyz * vec3(sqrt(grown), grown, sqrt(grown));
   vec3 n = normalize(normal / size.xyz);
   float cr = cos(coat.w), sr = sin(coat.w);
   p.yz = vec2(p.y * cr - p.z * sr, p.y * sr + p.z * cr);
@@ -52,6 +58,7 @@ void main() {
   vec3 shown = shines ? coat.rgb : lit(painted(coat.rgb, traits.x), n) * uDaylight;
   colour = mix(uBackground, shown, uPresence);
   gl_Position = projectionMatrix * viewMatrix * vec4(place.xyz + p, 1.0);
+  colour = hazed(colour, uBackground, gl_Position.w);
 }`;
 
 const fragment = /* glsl */ `
@@ -77,12 +84,16 @@ export class Instances {
   #buffer: InstancedInterleavedBuffer | undefined;
   #count = 0;
 
-  constructor(shading: Shading, show: CityShading, form: Sculpture) {
+  /** @param leastWidth what it grows to from afar, CSS pixels; 0 for things that may vanish */
+  constructor(shading: Shading, show: CityShading, form: Sculpture, leastWidth = 0) {
     const plain = form.geometry();
     const geometry = new InstancedBufferGeometry();
     geometry.index = plain.index;
     for (const [name, attribute] of Object.entries(plain.attributes)) geometry.setAttribute(name, attribute);
-    this.mesh = new Mesh(geometry, createMaterial(shading, { vertex, fragment, uniforms: { ...show } }));
+    this.mesh = new Mesh(
+      geometry,
+      createMaterial(shading, { vertex, fragment, uniforms: { ...show, uLeastWidth: { value: leastWidth } } }),
+    );
     this.mesh.frustumCulled = false;
     this.mesh.visible = false;
   }

@@ -45,6 +45,9 @@ const barrierColour = [0.82, 0.2, 0.14] as const;
 /** Shares of the length of a car: half of its wheelbase and track, and the radius of its wheels. */
 const wheelPlace = { ahead: 0.3, aside: 0.19, radius: 0.072 } as const;
 
+/** Vehicles are never narrower than this, CSS pixels. */
+const leastWidth = 4;
+
 /** Everything that moves or changes in the streets: vehicles and lights. */
 export class StreetLife {
   readonly group = new Group();
@@ -60,10 +63,10 @@ export class StreetLife {
   readonly #lamps: Instances;
 
   constructor(shading: Shading, show: CityShading) {
-    const many = (form: Sculpture): Instances => new Instances(shading, show, form);
-    this.#cars = many(car.near.sculpt());
-    this.#large = many(sculptLarge());
-    this.#trucks = many(sculptTruck());
+    const many = (form: Sculpture, least = 0): Instances => new Instances(shading, show, form, least);
+    this.#cars = many(car.near.sculpt(), leastWidth);
+    this.#large = many(sculptLarge(), leastWidth);
+    this.#trucks = many(sculptTruck(), leastWidth);
     this.#balls = many(sculptBall());
     this.#wheels = many(sculptWheel());
     this.#crates = many(sculptCrate());
