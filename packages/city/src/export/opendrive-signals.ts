@@ -52,7 +52,7 @@ export function signalsOf(network: RoadNetwork, roads: readonly DriveRoad[]): Dr
 }
 
 /** The sign where a road without lights ends; without one readers would take the junction for one of a main road. */
-function signFor(control: Junction['control'], isMain: boolean): Pick<Signal, 'type' | 'name'> {
+function signFor(control: Junction['control'], isMain: boolean): Pick<DriveSignal, 'type' | 'name'> {
   if (control === 'all-way') return types.stop;
   if (control === 'main-road') return isMain ? types.mainRoad : types.giveWay;
   return types.rightBeforeLeft;

@@ -67,5 +67,7 @@ function insideOf(pieces: readonly News[]): Inside {
     for (let row = 0; row < positions.count; row++) user.push(users[row]);
     at += positions.count;
   }
-  return { count, ...inside, user };
+  // Programs send places alone to the hub of a cluster.
+  const motion = Array.from({ length: count }, () => undefined);
+  return { count, ...inside, user, motion };
 }

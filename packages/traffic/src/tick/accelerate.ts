@@ -316,7 +316,12 @@ export class Drivers {
   #heedObstacle(self: number, at: number, distance: number): void {
     const speed = this.#scene.state.obstacleSpeed[at] / careForStrangers;
     if (speed === 0) this.#stopAt(self, distance, careForStrangers);
-    else this.#follow(self, Math.max(0, distance - beforeStranger), speed, 0);
+    else {
+      this.#situation.gap = Math.max(0, distance - beforeStranger);
+      this.#situation.leaderSpeed = speed;
+      this.#situation.leaderAcceleration = 0;
+      this.#follow(self);
+    }
   }
 
   /** A bus drives up to its stop and stands there for a while. */
