@@ -24,7 +24,7 @@ const density = 0.5;
 
 /**
  * @param {number} count
- * @param {'random' | 'jam'} scene goals anywhere, or everybody through the middle to the point opposite
+ * @param {'random' | 'jam'} scene goals anywhere, or every agent through the middle to the point opposite
  * @returns {Walker[]}
  */
 export function crowdOf(count, scene) {

@@ -1,6 +1,6 @@
 // Repeats each scenario of conflict-cases with many seeds, by the cured rules and by those of the thesis alone, and prints how many tasks were
 // done and what touched. `node studies/conflicts.mjs [seeds] [name ...]`, after `npm run build`; all of them with a hundred seeds take about half an hour.
-// In the scenarios of single cases a seed shakes the scene: everybody starts and ends anywhere in its cell where a body fits, at a speed
+// In the scenarios of single cases a seed shakes the scene: every agent starts and ends anywhere in its cell where a body fits, at a speed
 // between 0.7 and 1.7 m/s, so that the meeting is another one each time.
 import { ContactCheck } from '@korzo/analysis';
 import { placeOf } from '@korzo/building';
@@ -48,7 +48,7 @@ export function ruledBy(scenario, rules, seed) {
   return { ...scenario, groups, run: { ...scenario.run, seed } };
 }
 
-/** Everybody somewhere else in its cell, at another speed. @param {Scenario} scenario @param {number} seed @returns {Scenario} */
+/** Every agent somewhere else in its cell, at another speed. @param {Scenario} scenario @param {number} seed @returns {Scenario} */
 function shaken(scenario, seed) {
   const groups = scenario.groups.map((group, index) => {
     const draw = (/** @type {number} */ purpose) => uniform(seed, index, purpose, 0x5ca1e);

@@ -27,7 +27,7 @@ const meeting = ({ areaSet, nearest, areaGone, dt }) => [
   [areaGone + Math.round(1 / dt), 'the area has gone'],
 ];
 
-/** Moments where somebody waits. @param {Story} story @returns {[number, string][]} */
+/** Moments where an agent waits. @param {Story} story @returns {[number, string][]} */
 const waiting = ({ areaSet, lastWait, dt }) => [
   [areaSet, 'a contact is foreseen'],
   [areaSet + Math.round(0.6 / dt), 'one waits'],

@@ -4,7 +4,7 @@ import { drawCurve, drawMap } from './draw-findings.mjs';
 const quantity = { label: 'density', unit: '1/m2' };
 
 describe('drawn findings', () => {
-  it('have a rectangle for neighbours of one colour, none where nobody can be, and the walls of the floor', () => {
+  it('have a rectangle for neighbours of one colour, none where no agent can be, and the walls of the floor', () => {
     const grid = {
       kind: 'grid' as const,
       name: 'map',

@@ -15,7 +15,7 @@ describe('an exit is a door', () => {
     },
   );
 
-  it('is told from a gate without ground behind it, where people vanish', async () => {
+  it('is reported from a gate without ground behind it, where people vanish', async () => {
     const { ratio } = await compareExits({
       subject: 'guidelines',
       tactic: 'stream',

@@ -50,7 +50,7 @@ describe('one crowd across floors, in short', () => {
 });
 
 describe('a school of two floors', () => {
-  it('empties with collision-free-speed and wide bodies: nobody stays on the flight', async () => {
+  it('empties with collision-free-speed and wide bodies: no agent stays on the flight', async () => {
     const read = readScenario(schoolText, { file: 'school.json' });
     if (!('scenario' in read)) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
     const { simulation } = await openRun(read.scenario, { workers: 1 });

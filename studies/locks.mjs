@@ -21,7 +21,7 @@ const touches = new Map();
 /** @param {Map<string, number>} counts @param {string} what */
 const count = (counts, what) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
-/** Whom somebody waits for. @param {Kept} self @param {Floor} floor @returns {number[]} */
+/** Whom an agent waits for. @param {Kept} self @param {Floor} floor @returns {number[]} */
 function waitsForWhom(self, { areas }) {
   const area = areas.find(({ number }) => number === self.waitsFor);
   if (area !== undefined)
@@ -29,7 +29,7 @@ function waitsForWhom(self, { areas }) {
   return self.mayNotStart ? [self.partner] : [];
 }
 
-/** Everybody whom somebody waits for, directly or not; itself among them when it waits in a ring. @param {Kept} self @param {Floor} floor */
+/** Every agent whom an agent waits for, directly or not; itself among them when it waits in a ring. @param {Kept} self @param {Floor} floor */
 function chain(self, floor) {
   /** @type {Set<number>} */
   const found = new Set();

@@ -18,7 +18,7 @@ describe('the study of pedestrian models', () => {
   it('measures configurations as they are, and models with their defaults', () => {
     expect(subjectNamed('guidelines')).toBe(configurations[0]);
     expect(subjectNamed('optimal-steps')).toMatchObject({ model: 'optimal-steps', values: {} });
-    expect(() => subjectNamed('nobody')).toThrow("there is no configuration or model 'nobody'");
+    expect(() => subjectNamed('no agent')).toThrow("there is no configuration or model 'no agent'");
   });
 
   it('lets few people walk at their free speed', () => {

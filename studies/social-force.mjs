@@ -33,7 +33,7 @@ export function measureLanes(seed, options) {
   return { first, mean: sum / looks };
 }
 
-/** Who passes the door within two minutes, one after the other: '>' and '<'. @param {number} seed */
+/** An agent that passes the door within two minutes, one after the other: '>' and '<'. @param {number} seed */
 export function measureDoor(seed) {
   const simulation = startDoor(seed);
   /** @type {Set<number>} */
@@ -52,7 +52,7 @@ export function measureDoor(seed) {
 }
 
 /**
- * 200 people leave a room of 15 x 15 m by a door of 1 m: how many per second from the `first` to the `last`, and how often nobody came for 3 s until then.
+ * 200 people leave a room of 15 x 15 m by a door of 1 m: how many per second from the `first` to the `last`, and how often no agent came for 3 s until then.
  *
  * @param {number} speed m/s
  * @param {number} seed

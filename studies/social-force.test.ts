@@ -13,7 +13,7 @@ describe('the study of social-force, in short', () => {
   it('lanes: so does it, on average, at the wished speeds of the paper', () => {
     const orders = seeds.map((seed) => measureLanes(seed).mean);
     expect(orders.reduce((sum, order) => sum + order) / orders.length).toBeGreaterThanOrEqual(0.5);
-    // Overtaking disturbs the lanes, but nobody mixes as thoroughly as the blind.
+    // Overtaking disturbs the lanes, but no agent mixes as thoroughly as the blind.
     expect(Math.min(...orders)).toBeGreaterThan(0.3);
   });
 
@@ -21,7 +21,7 @@ describe('the study of social-force, in short', () => {
     expect(measureLanes(seed, { values: { repulsion: 0 } }).mean).toBeLessThanOrEqual(0.2);
   });
 
-  it('lanes: nobody sorts with the step time of the paper', () => {
+  it('lanes: no agent sorts with the step time of the paper', () => {
     expect(measureLanes(1, { values: { stepTime: 2 } }).mean).toBeLessThanOrEqual(0.2);
   });
 

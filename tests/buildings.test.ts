@@ -13,7 +13,7 @@ describe('the buildings that are made by a script', () => {
 });
 
 describe('building-20-rooms', () => {
-  it('is empty within 600 s, and nobody is ever inside a wall', async () => {
+  it('is empty within 600 s, and no agent is ever inside a wall', async () => {
     const { simulation, contacts } = await runToEnd('building-20-rooms');
     expect(simulation.totals).toMatchObject({ entered: 500, left: 500 });
     expect(simulation.lastLeftAt).toBeLessThan(600);
@@ -24,7 +24,7 @@ describe('building-20-rooms', () => {
 });
 
 describe('station-100', () => {
-  it('has a hundred rooms and halls, stairs that people use, and walls that nobody is inside of', async () => {
+  it('has a hundred rooms and halls, stairs that people use, and walls that no agent is inside of', async () => {
     const found = findShippedScenario('station-100');
     expect('scenario' in found && found.scenario.world.building?.regions).toHaveLength(100);
     const upstairs = new Set<number>();

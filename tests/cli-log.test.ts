@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ended } from './command/korzo.ts';
 import { korzoHere } from './command/korzo-here.ts';
 
-/** The gate out lies behind a gap that nobody fits through: whoever wants to leave fails. */
+/** The gate out lies behind a gap that no agent fits through: an agent that wants to leave fails. */
 const trapped = `
 korzo: 1
 name: trapped
 title: Trapped
-about: Nobody fits through the gap.
+about: No agent fits through the gap.
 world:
   size: [20, 10]
   building:
@@ -31,7 +31,7 @@ const crowded = `
 korzo: 1
 name: crowded
 title: Crowded
-about: Nobody makes room.
+about: No agent makes room.
 world:
   size: [10, 10]
   building:

@@ -139,7 +139,7 @@ describe('korzo run for people', () => {
     const debug = await korzoHere(['run', 'hello', '--duration', '1', '--log-level', 'debug']);
     expect(debug.stderr).toMatch(/^ +- s {2}debug {4}world {5}.*hello\.yaml opened in \d+ ms/m);
     const silent = await korzoHere(['run', 'hello', '--duration', '1', '--log-level', 'error']);
-    // How far it is is told every two seconds, whatever the level.
+    // How far it is is reported every two seconds, whatever the level.
     expect(silent.stderr.replaceAll(/^\d+ % .*\n/gm, '')).toBe('');
   });
 });
@@ -149,7 +149,7 @@ describe('a run whose people cannot get out', () => {
 korzo: 1
 name: cell
 title: A room without a door
-about: Nobody can leave the cell.
+about: No agent can leave the cell.
 world:
   size: [20, 10]
   building:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startInTerminal, startKorzo } from './command/korzo.ts';
 
-/** Goes on for hours unless somebody ends it. */
+/** Goes on for hours unless an agent ends it. */
 const endless = ['run', 'hello', '--duration', '1000000', '--set', 'run.stopWhenEmpty=false'];
 /** Long enough on any machine for the bar to be drawn. */
 const longRun = ['run', 'hello', '--duration', '20', '--set', 'count=300'];

@@ -36,12 +36,12 @@ describe('a run whose processes are killed at random ticks', () => {
         const victims = [[first], [second], [first, second]][draw(3)];
         for (const { pid } of victims) process.kill(pid, 'SIGKILL');
         kept = await run.recovered(kept);
-        if (isWhole) console.log(`${name}: kill ${kill + 1} of ${kills}, goes on from tick ${kept.tick}`);
+        if (isWhole) process.stderr.write(`${name}: kill ${kill + 1} of ${kills}, goes on from tick ${kept.tick}\n`);
       }
       const { summary, stderr } = await run.finish();
       expect((stderr.match(/is lost/g) ?? []).length).toBeGreaterThanOrEqual(kills);
       expect(summary['checksum']).toBe((await aloneAsLong(words, summary))['checksum']);
-      if (isWhole) console.log(`${name}: ${kills} kills, tick ${String(summary['ticks'])}, same checksum`);
+      if (isWhole) process.stderr.write(`${name}: ${kills} kills, tick ${String(summary['ticks'])}, same checksum\n`);
     },
     isWhole ? studyTime : undefined,
   );

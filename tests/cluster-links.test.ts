@@ -59,7 +59,7 @@ describe('a run on a cluster', () => {
   /** A study: KORZO_TRIALS=1 npx vitest run tests/cluster-links.test.ts */
   const isStudy = process.env['KORZO_TRIALS'] !== undefined;
   const diskObstacle = isStudy ? tmpfsObstacle() : 'it is a study, see KORZO_TRIALS';
-  if (diskObstacle !== undefined) console.log(`skipped the test of a full disk: ${diskObstacle}`);
+  if (diskObstacle !== undefined) process.stderr.write(`skipped the test of a full disk: ${diskObstacle}\n`);
 
   it.skipIf(diskObstacle !== undefined)('goes on when the disk of the server is full, and says so', async () => {
     const disk = here('disk');

@@ -64,10 +64,11 @@ async function checksumAlone(live: LiveRun, tick: number): Promise<string> {
   return found;
 }
 
+const rooms = (node: Running): number =>
+  (node.output().match(/room started/g) ?? []).length - (node.output().match(/room ended/g) ?? []).length;
+
 /** The node that has the room, by the event of its log. */
 const hostOf = (nodes: readonly Running[]): Running => {
-  const rooms = (node: Running): number =>
-    (node.output().match(/room started/g) ?? []).length - (node.output().match(/room ended/g) ?? []).length;
   const found = nodes.find((node) => rooms(node) > 0);
   if (found === undefined) throw new Error('no node has the room');
   return found;
@@ -154,7 +155,7 @@ describe('the hub of a cluster', () => {
     send(2);
     await expect.poll(() => seen).toBe(2);
     if (process.env['KORZO_TRIALS'] !== undefined)
-      console.log(`the hub moved within ${Math.round(performance.now() - killed)} ms`);
+      process.stderr.write(`the hub moved within ${Math.round(performance.now() - killed)} ms\n`);
     expect(log).toEqual(['1 entered']);
   });
 });

@@ -10,7 +10,7 @@ const isStudy = process.env['KORZO_TRIALS'] !== undefined;
 const obstacle = isStudy ? TwoMachines.obstacle() : 'they are a study, see KORZO_TRIALS';
 const lossObstacle = obstacle ?? TwoMachines.lossObstacle();
 for (const reason of new Set([obstacle, lossObstacle]))
-  if (reason !== undefined) console.log(`skipped tests of two machines: ${reason}`);
+  if (reason !== undefined) process.stderr.write(`skipped tests of two machines: ${reason}\n`);
 
 let machines: TwoMachines | undefined;
 

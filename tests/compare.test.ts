@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startKorzo } from './command/korzo.ts';
 import { korzoHere } from './command/korzo-here.ts';
 
-/** Short, so that nobody arrives; what arriving comes to is in the tests of the study. */
+/** Short, so that no agent arrives; what arriving comes to is in the tests of the study. */
 const short = [
   'compare',
   'crossing',

@@ -97,7 +97,7 @@ describe("a user's model on several threads", () => {
     expect(messages).toEqual(['42 vy 5', '42 vy 5', '42 vy 5']);
   });
 
-  it('whose module has no models is told before the run starts', async () => {
+  it('whose module has no models is reported before the run starts', async () => {
     const { models } = await moduleWith(drift(-1), 'again.mjs');
     const { address } = await moduleWith('export const nothing = 1;', 'nothing.mjs');
     const start = openRun(shipped('station-crowd'), { models, model: 'drift', workers: 2, modelModules: [address] });

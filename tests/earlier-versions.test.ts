@@ -22,7 +22,10 @@ async function korzo(line: string): Promise<{ code: number | null; text: string 
 
 describe('files of earlier versions', () => {
   it.each(['recording-1', 'recording-2.korzo'])('%s is read, and measured as on the day it was made', async (file) => {
-    expect(await korzo(`check ${file}`)).toMatchObject({ code: 0, text: expect.stringContaining('126 positions') });
+    expect(await korzo(`check ${file}`)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('126 positions') as string,
+    });
     const { text } = await korzo(`measure ${file} --measure mean-speed --json`);
     expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({
       frames: 21,
@@ -31,7 +34,10 @@ describe('files of earlier versions', () => {
   });
 
   it('a scenario in the notation of the first version runs', async () => {
-    expect(await korzo('check scenario-1.yaml')).toMatchObject({ code: 0, text: expect.stringContaining('is fine') });
+    expect(await korzo('check scenario-1.yaml')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('is fine') as string,
+    });
     expect((await korzo('run scenario-1.yaml --duration 1 --json')).text).toContain('"entered": 200');
   });
 });

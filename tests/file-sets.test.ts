@@ -132,7 +132,7 @@ describe('what cannot be opened', () => {
     ['a folder among files', ['both/config.cfg', 'alone'], 'alone:', 'a scenario of its own', 'name it alone'],
     ['two files of one name', ['both/config.cfg', 'alone/config.cfg'], "two files are called 'config.cfg'"],
     ['a recording', ['recorded'], 'this folder is a recording', 'korzo replay'],
-  ])('is told with place, rule and remedy: %s', async (_what, words, ...expected) => {
+  ])('is reported with place, rule and remedy: %s', async (_what, words, ...expected) => {
     const paths = words.map((word, index) =>
       word.startsWith('--') || words[index - 1] === '--start' ? word : at(word),
     );

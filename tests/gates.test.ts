@@ -52,7 +52,7 @@ describe('a gate', () => {
     expect(await exitsOf(`before-${gap}`, house({ regions }))).toEqual({ east: 10 });
   });
 
-  it.each([0.5, 1, 2, 2.5])('lets nobody out of another room that begins %s m behind it', async (gap) => {
+  it.each([0.5, 1, 2, 2.5])('lets no agent out of another room that begins %s m behind it', async (gap) => {
     const regions = `, { id: other, rect: [${10 + gap}, 0, 8, 12] }`;
     const gates = `, { id: far, region: other, at: [[${18 + gap}, 8], [${18 + gap}, 9]], way: out }`;
     const start = `[${10.5 + gap}, 3, 6, 6]`;

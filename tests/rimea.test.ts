@@ -6,7 +6,7 @@ import { runToEnd } from './buildings/run-to-end.ts';
 /** What walks alone and in small groups. */
 const models = ['guidelines', 'mass-steering', 'social-force', 'orca'];
 
-/** Calls with the row of everybody present. */
+/** Calls with the row of every agent present. */
 function forEverybody({ crowds }: Simulation, call: (columns: Columns, row: number) => void): void {
   for (const { columns, ownCount } of crowds)
     // Below -2 are people on aprons: they have left.
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-describe('RiMEA 5: everybody walks off at its own time, within 0.5 s', () => {
+describe('RiMEA 5: every agent walks off at its own time, within 0.5 s', () => {
   // In social-force those who wait are pushed about by walls and passers-by, as that model wants it.
   it.each(['mass-steering', 'orca'])('with %s', async (model) => {
     const first = new Map<number, number>();
@@ -58,7 +58,7 @@ describe('RiMEA 5: everybody walks off at its own time, within 0.5 s', () => {
           const [fromX, fromY] = stood.get(id[row]) ?? [x[row], y[row]];
           stood.set(id[row], [fromX, fromY]);
           if (now.time < start - 0.5) farthest = Math.max(farthest, Math.hypot(x[row] - fromX, y[row] - fromY));
-          // Who makes room for others moves a little; walking is a quarter of its own speed or more.
+          // An agent that makes room for others moves a little; walking is a quarter of its own speed or more.
           if (Math.hypot(vx[row], vy[row]) > speed / 4 && !first.has(id[row])) first.set(id[row], now.time);
         });
       },
@@ -75,7 +75,7 @@ describe('RiMEA 5: everybody walks off at its own time, within 0.5 s', () => {
   });
 });
 
-/** When everybody is to start, s, and how fast it walks, m/s; as drawn for it before the run. */
+/** When every agent is to start, s, and how fast it walks, m/s; as drawn for it before the run. */
 function plansOf({ setup }: Simulation): { readonly start: number; readonly speed: number }[] {
   const plans: { start: number; speed: number }[] = [];
   for (const source of setup.sources) {
@@ -86,7 +86,7 @@ function plansOf({ setup }: Simulation): { readonly start: number; readonly spee
   return plans;
 }
 
-describe('RiMEA 6: everybody gets round the corner, nobody through it', () => {
+describe('RiMEA 6: every agent gets round the corner, no agent through it', () => {
   it.each(models)('with %s', async (model) => {
     let deepest = 0;
     const { simulation, contacts } = await runToEnd('rimea-06', {
@@ -157,7 +157,7 @@ describe('RiMEA 9: people need about twice as long through two doors as through 
   });
 });
 
-describe('RiMEA 10: everybody leaves by the assigned exit', () => {
+describe('RiMEA 10: every agent leaves by the assigned exit', () => {
   it.each(['guidelines', 'mass-steering', 'social-force'])('with %s', async (model) => {
     const found = findShippedScenario('rimea-10');
     const groups = 'scenario' in found ? found.scenario.groups : [];

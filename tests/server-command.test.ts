@@ -55,7 +55,7 @@ describe('korzo serve', () => {
     run.close();
   });
 
-  it('is found again by its watchers after it was killed and started anew', async () => {
+  it('is found again by its watchers after it was killed and started again', async () => {
     const first = await serve('hello', '--port', '0');
     const { port } = first.ready;
     const run = live(port);

@@ -22,7 +22,7 @@ function watch(query = ''): LiveRun {
   return live;
 }
 
-/** Where everybody is, by id: rows are in no particular order. */
+/** Where every agent is, by id: rows are in no particular order. */
 function placesOf({ sight }: LiveRun): (readonly [number, number, number])[] {
   if (sight === undefined) return [];
   const rows = Array.from({ length: sight.count }, (_, row) => [sight.id[row], sight.x[row], sight.y[row]] as const);

@@ -24,7 +24,7 @@ function observedHost(channels: Channel[]): LiveHost {
   return host;
 }
 
-it('a viewer that stops reading costs less than 1 MB, whoever else watches gets every frame, and it goes on when it reads again', async () => {
+it('a viewer that stops reading costs less than 1 MB, an agent that else watches gets every frame, and it goes on when it reads again', async () => {
   const channels: Channel[] = [];
   const host = observedHost(channels);
   // On a busy machine it stalls for minutes; it is not to be taken for one that has vanished.

@@ -116,7 +116,7 @@ describe('korzo validate', () => {
   });
 
   it('shows a model failing that fails, with the reason; an error only when told to be strict', async () => {
-    // Whoever walks straight through everybody is as fast in a crowd as alone.
+    // An agent that walks straight through every agent is as fast in a crowd as alone.
     const words = ['validate', 'bottleneck', '--short', '--test', 'diagram', '--model', 'straight', '--quiet'];
     const [plain, strict] = await Promise.all([korzoHere(words), korzoHere([...words, '--strict'])]);
     expect(plain.code).toBe(0);

@@ -64,7 +64,7 @@ async function compile(flags) {
   let complaints = '';
   const { error } = await asc.main([entry, ...commonFlags, ...flags, '--outFile', 'kernels.wasm'], {
     readFile: (name, folder) => {
-      // Not on disk: nobody can read it while it is written, and it is never older than the declarations.
+      // Not on disk: no user can read it while it is written, and it is never older than the declarations.
       if (name.replaceAll('\\', '/') === parametersFile) return parameters;
       try {
         return readFileSync(join(repository, folder, name), 'utf8');

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(packages, { recursive: true, force: true }));
 
-describe('the site is built anew', () => {
+describe('the site is built again', () => {
   it.each([
     'core/dist/index.js',
     'core/dist/generated/new.js',

@@ -89,7 +89,7 @@ describe('the layers check', () => {
     expect(violationsIn({ [file]: line })).toEqual([`${file}:1 reach into another package`]);
   });
 
-  it('lets nobody through the Node door of a package who may not use Node', () => {
+  it('lets no user through the Node door of a package who may not use Node', () => {
     const line = "import '@korzo/core/node';";
     expect(violationsIn({ 'packages/engine/src/a.node.ts': line })).toEqual([]);
     for (const file of ['packages/engine/src/a.ts', 'packages/models/src/a.ts'])

@@ -42,7 +42,7 @@ export function proseFindings(file, text) {
     const found = rules
       .filter(({ pattern }) => pattern.test(words))
       .map(({ pattern, remedy }) => `${file}:${line}: "${pattern.exec(words)?.[0].trim()}"; ${remedy}`);
-    if (isDocument && words.length > longestLine && words.includes(' ') && !/^\s*(\||#)/.test(words))
+    if (isDocument && words.length > longestLine && words.includes(' ') && !/^\s*(\||#|!\[)/.test(words))
       found.push(`${file}:${line}: ${words.length} characters; wrap prose at ${longestLine}`);
     return found;
   });

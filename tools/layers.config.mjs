@@ -1,4 +1,4 @@
-// Who may know whom. An arrow that is not listed here is refused.
+// Which package may import which. An arrow that is not listed here is refused.
 
 /** @type {import('./layers/rules.mjs').LayerConfig} */
 export const layers = {

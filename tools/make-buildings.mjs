@@ -1,4 +1,4 @@
-// Writes scenarios/buildings: buildings with so many rooms that nobody would type them. Run it after a change here, then
+// Writes scenarios/buildings: buildings with so many rooms that no user would type them. Run it after a change here, then
 // `npx oxfmt scenarios/buildings` and `npx vitest run shipped-scenarios -u`.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // `node tools/measure-validation.mjs [--full] [--workers 2] [NAME ...]`: validates configurations or models (the shipped configurations,
-// mass-steering and straight unless named) and rewrites what is told of them: the status that reports look up, and the table and counts of
+// mass-steering and straight unless named) and rewrites what is reported of them: the status that reports look up, and the table and counts of
 // docs/validation.md. Runs that were made are kept until the program changes: a measurement that was ended goes on where it stopped.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -17,6 +17,7 @@ const checks = [
   { name: 'layers', words: ['tools/check-layers.mjs'] },
   { name: 'dead code', words: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
   { name: 'lock file', words: ['tools/check-lock-file.mjs'] },
+  { name: 'prose', words: ['tools/check-prose.mjs'] },
 ];
 
 const count = { passed: 0, failed: 0 };

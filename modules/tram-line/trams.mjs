@@ -86,7 +86,7 @@ export class Trams {
     const wayOfStep = braking * dt;
     const safe = Math.sqrt(wayOfStep * wayOfStep + 2 * braking * room) - wayOfStep;
     const wished = Math.min(tram.speed + acceleration * dt, speed, safe);
-    // Nobody can stop at once: a person who steps before it is braked for as hard as it can.
+    // No agent can stop at once: a person who steps before it is braked for as hard as it can.
     tram.speed = Math.max(wished, tram.speed - braking * dt, 0);
     tram.where = Math.min(tram.where + tram.speed * dt, this.line.end);
     const isThere = station !== undefined && station.at - tram.where < arrived && tram.speed < 0.5;

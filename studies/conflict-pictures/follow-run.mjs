@@ -1,4 +1,4 @@
-// A run of conflict-cases told as pictures need it: tick by tick where everybody is, which way it goes and what it waits for.
+// A run of conflict-cases told as pictures need it: tick by tick where every agent is, which way it goes and what it waits for.
 
 /**
  * @typedef {{ id: number, x: number, y: number, vx: number, vy: number, radius: number, colour: string, way: [number, number][], aside: [number, number] | undefined, waits: boolean, mayNotStart: boolean, isStepping: boolean, goal: [number, number] | undefined }} Shown

@@ -9,7 +9,7 @@ import { readScenario } from '@korzo/formats';
  * @typedef {import('@korzo/formats').Scenario} Scenario
  */
 
-/** Free speed of everybody unless said otherwise, m/s. */
+/** Free speed of every agent unless said otherwise, m/s. */
 export const freeSpeed = 1.34;
 
 /** @param {Subject} subject @param {object} world @param {readonly object[]} groups @param {number} duration @returns {Scenario} */

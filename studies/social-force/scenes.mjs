@@ -44,7 +44,7 @@ function start({ agents, world, leads, values, seed }) {
 /** Those with even ids walk east, the others west. @param {number} id */
 export const walksEast = (id) => id % 2 === 0;
 
-/** Everybody, in any order. @param {Simulation} simulation @returns {Walker[]} */
+/** Every agent, in any order. @param {Simulation} simulation @returns {Walker[]} */
 export const everybody = ({ crowds }) =>
   crowds.flatMap(({ columns: { id, x, y }, ownCount }) =>
     Array.from({ length: ownCount }, (_, row) => ({ id: id[row], x: x[row], y: y[row] })),
@@ -54,7 +54,7 @@ export const everybody = ({ crowds }) =>
 export const publishedSpread = 0.26;
 
 /**
- * Somebody who walks already, at the wished speed.
+ * An agent who walks already, at the wished speed.
  *
  * @param {number} seed
  * @param {number} id
@@ -80,7 +80,7 @@ function strew(count, placeOf) {
   return places;
 }
 
-/** How high the corridor and the door lie: beside them is room, so that nobody sees anybody around the edge of the world. */
+/** How high the corridor and the door lie: beside them is room, so that no agent sees anybody around the edge of the world. */
 const south = 2.5;
 const corridor = { length: 20, width: 5 };
 

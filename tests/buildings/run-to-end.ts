@@ -10,14 +10,14 @@ export interface Outcome {
 }
 
 export interface Choices {
-  /** Everybody moves by this model instead of the scenario's. */
+  /** Every agent moves by this model instead of the scenario's. */
   readonly model?: string;
   readonly knobs?: Readonly<Record<string, unknown>>;
   /** Told after every tick. */
   readonly watch?: (simulation: Simulation) => void;
 }
 
-/** Runs a shipped scenario until everybody has left or its time is over, with the independent check of contacts. */
+/** Runs a shipped scenario until every agent has left or its time is over, with the independent check of contacts. */
 export async function runToEnd(name: string, { model, knobs = {}, watch }: Choices = {}): Promise<Outcome> {
   const found = findShippedScenario(name);
   if ('problems' in found) throw new InputError(found.problems);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** A WebSocket as browsers have it: a connection that fails is told by its close event alone, and nothing is thrown. */
+/** A WebSocket as browsers have it: a connection that fails is reported by its close event alone, and nothing is thrown. */
 class BrowserSocket extends WebSocket {
   constructor(address: string | URL) {
     super(address);

@@ -64,7 +64,7 @@ async function open(name: string): Promise<void> {
   await page.waitForFunction((number) => (window.korzo.studio.session.value?.number ?? -1) !== number, before);
 }
 
-/** Who is where in the frame of a tick, with all that is drawn: level, place, look and direction in the plane. */
+/** An agent that is where in the frame of a tick, with all that is drawn: level, place, look and direction in the plane. */
 const seenAt = async (tick: number): Promise<Seen> => {
   const rows = await page.evaluate(
     (wanted) =>

@@ -146,14 +146,14 @@ describe('a shared room', () => {
     expect(await (await fetch(new URL('api/rooms', address))).text()).not.toContain('hello');
     await passerBy.context().close();
 
-    // Who leaves opens privately; the room goes on as it was.
+    // An agent that leaves opens privately; the room goes on as it was.
     const there = await stateOf(pupil);
     await teacher.getByRole('button', { name: 'Gallery' }).click();
     await openCard(teacher, 'building-20-rooms');
     await expect.poll(() => badge(teacher)).toContain('this page');
     expect(await stateOf(pupil)).toEqual(there);
 
-    // Replacing the run is asked for, and those who watch are told.
+    // Replacing the run is asked for, and those who watch are reported.
     const same = await goLive(teacher, 'Replace the run in the last room');
     expect(same).toBe(link);
     await pupil.getByText("An operator of this room opened 'building-20-rooms' in place of 'hello'.").waitFor();

@@ -139,7 +139,7 @@ describe('a run', () => {
     await page.context().close();
   });
 
-  it('is looked at with the mouse: turned, pulled, zoomed, and somebody chosen', async () => {
+  it('is looked at with the mouse: turned, pulled, zoomed, and an agent chosen', async () => {
     const page = await studio.visit('scenario=room');
     await untilRunning(page);
     await page.keyboard.press('Space');

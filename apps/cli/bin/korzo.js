@@ -5,7 +5,7 @@ import * as nodeModule from 'node:module';
 /** @type {{ createRequire: unknown, enableCompileCache?: () => unknown }} */
 const { enableCompileCache } = nodeModule;
 enableCompileCache?.();
-// Who asks for the place of a fault is given that of the source. Reading the maps takes time, so others are not.
+// A user that asks for the place of a fault is given that of the source. Reading the maps takes time, so others are not.
 if (process.env['KORZO_DEBUG']) process.setSourceMapsEnabled(true);
 const { runCommand } = await import('@korzo/cli');
 

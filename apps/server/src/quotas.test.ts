@@ -170,7 +170,7 @@ const throughTwo = (client: string): Asking => forwarded(`198.51.100.9, ${client
 
 describe('behind a proxy', () => {
   const limits = { connectionsPerAddress: 1, socketsPerAddress: 4, ticketsPerAddress: 1 };
-  it('each client has limits of its own, and silent sockets of the proxy shut nobody out', async () => {
+  it('each client has limits of its own, and silent sockets of the proxy shut no client out', async () => {
     const trial = await begin({ tokens, limits, trustProxy: { proxies: [proxy] } });
     for (let each = 0; each < 8; each++) await silentSocket(trial, proxy);
     const tickets = [];

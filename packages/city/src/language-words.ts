@@ -26,8 +26,8 @@ const linesAbout: Readonly<Record<(typeof lineStyles)[number], string>> = {
   lsDashed: 'a line that may be crossed from both sides',
   lsInDashed: 'a line that may be crossed by those who drive there',
   lsOutDashed: 'a line that may be crossed by those who drive back',
-  lsSingle: 'a line that nobody may cross',
-  lsDouble: 'two lines that nobody may cross',
+  lsSingle: 'a line that no vehicle may cross',
+  lsDouble: 'two lines that no vehicle may cross',
   lsCrashBarrier: 'a barrier in the middle',
 };
 

@@ -121,7 +121,7 @@ describe('bad commands are refused with rule and remedy', () => {
 });
 
 describe('passages', () => {
-  it('that are shut let nobody out, and people take another', async () => {
+  it('that are shut let no agent out, and people take another', async () => {
     const { simulation } = await start('rooms');
     steer(simulation, 500, { 0: [{ type: 'close', passage: 'east' }], 1: [{ type: 'signal', name: 'alarm' }] });
     expect(simulation.exits.get('east')).toBe(0);
@@ -139,7 +139,7 @@ describe('passages', () => {
 });
 
 describe('a gate that is shut', () => {
-  it('lets nobody in until it is opened', async () => {
+  it('lets no agent in until it is opened', async () => {
     const { building } = rooms.world;
     if (building === undefined) throw new Error('the rooms are gone');
     const [walkers] = rooms.groups;
@@ -165,7 +165,7 @@ describe('a gate that is shut', () => {
 });
 
 describe('the alarm', () => {
-  it('sends everybody out by the nearest exit, or as its group reacts', async () => {
+  it('sends every agent out by the nearest exit, or as its group reacts', async () => {
     const { simulation } = await start('rooms');
     steer(simulation, 600, { 20: [{ type: 'signal', name: 'alarm' }] });
     // Guards do not care.
@@ -233,7 +233,7 @@ describe('a model', () => {
     expect(ready.simulation.checksum()).toBe(plain.simulation.checksum());
   });
 
-  it('moves whoever is added with it, also after a snapshot', async () => {
+  it('moves an agent that is added with it, also after a snapshot', async () => {
     const { simulation, switchable } = await start('square');
     const walker = { kind: 'person', model: switchable[0].straight, x: 2, y: 2, goal: [12, 2, 0] } as const;
     const agent = simulation.add(walker);

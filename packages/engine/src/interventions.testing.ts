@@ -59,7 +59,7 @@ groups:
     goal: { to: random }
 `);
 
-/** What somebody does to the rooms: commands by tick. */
+/** What an agent does to the rooms: commands by tick. */
 export const roomCommands: Readonly<Record<number, readonly Command[]>> = {
   10: [
     {
@@ -82,7 +82,7 @@ export const roomCommands: Readonly<Record<number, readonly Command[]>> = {
   99: [{ type: 'close', passage: 'east' }],
 };
 
-/** What somebody does to the square. */
+/** What an agent does to the square. */
 export const squareCommands: Readonly<Record<number, readonly Command[]>> = {
   5: [{ type: 'obstacle', id: 'pillar', circle: { centre: [1.7, 18.2], radius: 0.6 } }],
   12: [{ type: 'close', passage: 'left' }],

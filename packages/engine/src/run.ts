@@ -90,7 +90,7 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
 }
 
 /**
- * Somebody of a group, made as the group's own people are: for an `add` command. `number` counts those recruited for the
+ * An agent of a group, made as the group's own people are: for an `add` command. `number` counts those recruited for the
  * group; another number is another person.
  */
 export function recruit({ recruiter, simulation }: Run, group: number, spot: Spot, number: number): AgentSpec {

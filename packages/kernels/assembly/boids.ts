@@ -177,7 +177,7 @@ function facing<Space>(hood: Neighbourhood, slot: i32): v128 {
   return vectorAt<Space>(crowd.headingX, crowd.headingY, crowd.headingZ, i32At(crowd.rowOfSlot, slot));
 }
 
-/** Who stands on one point with the agent is taken to stand a little aside: left for the lower id, right for the higher. */
+/** An agent that stands on one point with the agent is taken to stand a little aside: left for the lower id, right for the higher. */
 function stepAside(hood: Neighbourhood, forward: v128, slot: i32, count: i32): void {
   const crowd = hood.crowd;
   const forwardX = f32x4.extract_lane(forward, 0);

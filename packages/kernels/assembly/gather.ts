@@ -13,7 +13,7 @@ import {
 /** 32-bit rounding of offsets and distances stays far below this part of radius and cell. */
 const roundingShare: f64 = 1e-5;
 
-/** Gathers everybody within `reach` of the box of those who ask (and some more). */
+/** Gathers every agent within `reach` of the box of those who ask (and some more). */
 export function gather(hood: Neighbourhood, reach: f32): void {
   hood.reach = reach;
   rewind(hood);
@@ -108,7 +108,7 @@ export function gatherBatch(hood: Neighbourhood): bool {
     hood.stepY = hood.firstStepY;
     hood.stepZ++;
   }
-  // The last four lanes are filled up with nobody.
+  // The last four lanes are filled up with no agent.
   v128.store(changetype<usize>(hood) + (<usize>hood.candidates << 2), infinity4(), candidateXAt);
   return more;
 }

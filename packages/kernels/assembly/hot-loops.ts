@@ -5,7 +5,7 @@ import { f32At, f64At, i32At, setF32, setF64, setFour, setI32, u8At } from './la
 
 /**
  * The loops that touch every agent every tick, the same bit for bit as core's plainHotLoops: the same operations on
- * 64-bit floats in the same order. What they are for is told there.
+ * 64-bit floats in the same order. What they are for is reported there.
  */
 
 const facingSpeedSquared: f64 = 1e-12;
@@ -273,7 +273,7 @@ function stepAlong(crowd: Crowd, row: i32, positions: usize, velocities: usize, 
   setF64(velocities, row, velocity);
 }
 
-/** Who moves faces where it goes. */
+/** An agent that moves faces where it goes. */
 @inline
 function face(crowd: Crowd, row: i32): void {
   const vx = f64At(crowd.vx, row);

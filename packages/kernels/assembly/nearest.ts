@@ -44,7 +44,7 @@ export function pickNearest(hood: Neighbourhood, slot: i32, hits: i32): void {
 @inline
 function rankHits(hood: Neighbourhood, hits: i32): bool {
   const base = changetype<usize>(hood);
-  // Filled up with nobody to a multiple of twelve: nobody has rank `hits` and its place is overwritten in the end.
+  // Filled up with no agent to a multiple of twelve: no agent has rank `hits` and its place is overwritten in the end.
   const filled = base + (<usize>hits << 2);
   v128.store(filled, infinity4(), hitSquaredAt);
   v128.store(filled, infinity4(), hitSquaredAt + 16);

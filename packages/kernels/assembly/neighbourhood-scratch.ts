@@ -33,7 +33,7 @@ export class Neighbourhood {
   highZ: f32;
 
   // What was gathered.
-  /** Everybody within this distance of the box is among the candidates, m; -1 = nothing gathered yet. */
+  /** Every agent within this distance of the box is among the candidates, m; -1 = nothing gathered yet. */
   reach: f32;
   candidates: i32;
   /** 0: the neighbourhood does not fit and comes in batches. */

@@ -21,12 +21,12 @@ export {
 } from './neighbourhood-scratch';
 
 /**
- * Who is near whom: the stage all kernels share. The whole state lies in the thread's scratch memory (1 MiB, aligned to
+ * Neighbour search: the stage all kernels share. The whole state lies in the thread's scratch memory (1 MiB, aligned to
  * 16), so modules keep nothing of their own. A kernel reads like this:
  *
  *   const hood = openNeighbourhood(crowd, scratch);
  *   askNearest(hood, radius, limit, cosHalfView, kindsSeen);    // at most `limit` (<= 64) nearest, or
- *   askAll(hood, radius, kindsSeen);                            // everybody within the radius
+ *   askAll(hood, radius, kindsSeen);                            // every agent within the radius
  *   for (let entry = first; entry < last; entry++) {
  *     if (!enterCell(hood, i32At(crowd.occupied, entry), model)) continue;   // none of this model's agents here
  *     for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {
@@ -37,11 +37,11 @@ export {
  *   }
  *
  * Answer of findNearest: columns of f32 (slot: i32) with `count` values, filled up to the next multiple of four with
- * somebody infinitely far (any valid slot, nearSquared = Infinity): nearX, nearY, nearZ (position of the neighbour minus
+ * an agent infinitely far (any valid slot, nearSquared = Infinity): nearX, nearY, nearZ (position of the neighbour minus
  * own, m; nearZ only in the volume), nearSquared (distance squared, m2), nearSlot. `hood.inVolume` tells floors (2D) from
  * the volume (3D) after enterCell.
  *
- * Everybody within the radius comes in parts, because a crowd may be larger than the scratch (nearly always one part),
+ * Every agent within the radius comes in parts, because a crowd may be larger than the scratch (nearly always one part),
  * in an order that depends on the world alone (cells by layer, y, x step, then id; a cell belongs to one tile whole):
  *
  *   findAll(hood, slot);
@@ -92,7 +92,7 @@ export function decides(hood: Neighbourhood, slot: i32): bool {
   );
 }
 
-/** Goes to a cell and gathers the candidates around it; false when nobody in it asks. */
+/** Goes to a cell and gathers the candidates around it; false when no agent in it asks. */
 export function enterCell(hood: Neighbourhood, cell: i32, model: i32): bool {
   hood.model = model;
   placeCell(hood, cell);
@@ -144,7 +144,7 @@ function askers4(hood: Neighbourhood, slot: i32): v128 {
   return v128.and(here, i32x4.eq(models, i32x4.splat(hood.model)));
 }
 
-/** The box around the agents of this cell that ask, and how far the farthest-looking of them looks; -1: nobody asks. */
+/** The box around the agents of this cell that ask, and how far the farthest-looking of them looks; -1: no agent asks. */
 function boxAskers(hood: Neighbourhood): f32 {
   const crowd = hood.crowd;
   const last = hood.lastSlot;
@@ -228,7 +228,7 @@ export function findNearest(hood: Neighbourhood, slot: i32): i32 {
 
 /**
  * Distance of the last neighbour, and what the two may close in on each other in one tick: twice the own way, and something
- * for others who are faster, but never more than two at top speed. Who stands in a jam searches hardly farther than needed.
+ * for others who are faster, but never more than two at top speed. An agent that stands in a jam searches hardly farther than needed.
  */
 @inline
 function rememberRadius(hood: Neighbourhood, slot: i32, row: i32): void {
@@ -258,7 +258,7 @@ function findNearestInBatches(hood: Neighbourhood, slot: i32): void {
   }
 }
 
-/** Begins the search for everybody within the radius; `nextPart` gives them. */
+/** Begins the search for every agent within the radius; `nextPart` gives them. */
 export function findAll(hood: Neighbourhood, slot: i32): void {
   hood.askingSlot = slot;
   if (hood.reach < hood.radius) gather(hood, hood.radius);

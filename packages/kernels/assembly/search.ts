@@ -107,7 +107,7 @@ function withinReach<Space>(hood: Neighbourhood, slot: i32, radiusSquared: f32):
   return <i32>((hitAt - changetype<usize>(hood)) >> 2);
 }
 
-/** Keeps hits that are not another image of somebody nearer by the way around the world. */
+/** Keeps hits that are not another image of a nearer agent by the way around the world. */
 function keepNearestImages(hood: Neighbourhood, slot: i32, hits: i32): i32 {
   const crowd = hood.crowd;
   let kept = 0;

@@ -8,7 +8,7 @@ import { dot4, squared4 } from './vectors4';
 
 /** Nearer than this two points have no direction between them, m2. */
 const noDirection: f32 = 1e-12;
-/** The ellipse around somebody's next step is never thinner than this: on the line of the step the force would be infinite, m. */
+/** The ellipse around an agent's next step is never thinner than this: on the line of the step the force would be infinite, m. */
 const thinnest: f32 = 0.01;
 
 /**

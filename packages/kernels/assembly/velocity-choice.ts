@@ -15,7 +15,7 @@ import {
 } from './velocity-choosing';
 import { findStretches } from './velocity-stretches';
 
-/** Two velocities whose costs (m2/s2) differ by less are as good: that on the earlier edge, of somebody nearer and on the right, is taken. */
+/** Two velocities whose costs (m2/s2) differ by less are as good: that on the earlier edge, of a nearer agent and on the right, is taken. */
 const asGood: f32 = 1e-6;
 /** Edges end a little before the top speed. */
 const topSpeedShare: f32 = 0.999999;
@@ -40,7 +40,7 @@ export function chooseVelocity(self: Choosing): void {
   holdSpeed(self);
 }
 
-/** The wish, or standing still if that avoids more of the nearest. Who stands walks into no wall. */
+/** The wish, or standing still if that avoids more of the nearest. An agent that stands walks into no wall. */
 function tryWish(self: Choosing): void {
   const speed = sqrt<f32>(self.wishX * self.wishX + self.wishY * self.wishY);
   const towardsX: f32 = speed > 0 ? self.wishX / speed : 1;

@@ -167,7 +167,7 @@ export function alongTo(self: Choosing): usize {
 }
 
 // Edges: a point and a unit vector; from `edgeFrom` (0 for rays, -Infinity for lines) on, then, once measured, from edgeLeast to
-// edgeMost where nobody is too fast; nearest to the wish at edgeNearest, at the squared distance edgeCost from it.
+// edgeMost where no agent is too fast; nearest to the wish at edgeNearest, at the squared distance edgeCost from it.
 
 @inline
 export function edgeX(self: Choosing): usize {

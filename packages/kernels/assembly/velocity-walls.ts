@@ -96,7 +96,7 @@ function isBehindTouched(self: Choosing, walls: Walls, place: i32): bool {
   return false;
 }
 
-/** Who touches a wall may go along it or away from it: the half-plane n.v < 0 is blocked. */
+/** An agent that touches a wall may go along it or away from it: the half-plane n.v < 0 is blocked. */
 function storeTouched(self: Choosing, walls: Walls, place: i32): void {
   const towardsX = -f32At(wallNormalX(walls), place);
   const towardsY = -f32At(wallNormalY(walls), place);
@@ -259,7 +259,7 @@ function tangentY(x: f32, y: f32, width: f32): f32 {
   const held = heldWidth(squared, width);
   return (y * sqrt<f32>(max<f32>(squared - held * held, 0)) + x * held) / squared;
 }
-/** Nobody turns by more than a right angle. */
+/** No agent turns by more than a right angle. */
 @inline
 function heldWidth(squared: f32, width: f32): f32 {
   const distance = sqrt<f32>(squared);

@@ -57,7 +57,7 @@ describe.each([
   ['kernel', (memory: WebAssembly.Memory): DecideKernel => kernelsFor(memory).decideBoids],
   ['twin', boidsTwin],
 ])('the boids %s', (_name, decideFor) => {
-  it('decides for its own agents and for nobody else', () => {
+  it('decides for its own agents and for no other agent', () => {
     fc.assert(
       fc.property(trialCases, settings, (trialCase, given) => {
         const trial = settled(trialCase);

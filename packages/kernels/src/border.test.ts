@@ -146,7 +146,7 @@ function scatteredCrowd({ count, tile, edges, seed, room }: BorderTrial) {
   const { x, y } = crowd.view.columns;
   const next = numbersFrom(seed);
   for (let row = 0; row < count + 2; row++) {
-    // Off the lines, so that nobody is exactly as far away as sight reaches.
+    // Off the lines, so that no agent is exactly as far away as sight reaches.
     x[row] = next() * side * 0.999;
     y[row] = next() * side * 0.999;
   }

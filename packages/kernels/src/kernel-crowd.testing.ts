@@ -43,7 +43,7 @@ export interface CrowdOptions {
   /** Values of the declared parameters in their order. */
   readonly parameters: readonly number[];
   readonly kindsSeen?: number;
-  /** Own columns of cells [from, to); whoever is within `reach` metres of them is a ghost. The whole world when absent. */
+  /** Own columns of cells [from, to); an agent that is within `reach` metres of them is a ghost. The whole world when absent. */
   readonly tile?: { readonly from: number; readonly to: number; readonly reach: number };
 }
 

@@ -55,7 +55,7 @@ function askKernelForCells(
 const isOwn = ({ view }: TrialCrowd, slot: number): boolean => view.columns.rowOfSlot[slot] < view.ownCount;
 
 describe('the TypeScript twin finds', () => {
-  it('the same neighbours, order and distances as looking at everybody, whatever radii were remembered', () => {
+  it('the same neighbours, order and distances as looking at every agent, whatever radii were remembered', () => {
     fc.assert(
       fc.property(trialCases, searches, rememberedRadii, (trialCase, search, radii) => {
         const trial = makeCrowd(trialCase);
@@ -77,7 +77,7 @@ describe('the TypeScript twin finds', () => {
 });
 
 describe('the kernels find', () => {
-  it('the same neighbours, order and distances as looking at everybody', () => {
+  it('the same neighbours, order and distances as looking at every agent', () => {
     fc.assert(
       fc.property(trialCases, searches, (trialCase, search) => {
         const trial = makeCrowd(trialCase);

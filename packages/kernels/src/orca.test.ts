@@ -57,7 +57,7 @@ const placeOnCircle = (index: number): readonly [number, number] => [
   30 + 20 * Math.sin((index * Math.PI) / 5),
 ];
 
-/** Every tick each wish is off by up to 0.01 m/s in any direction; whoever is within a body's radius of the goal is there, as in RVO2's example. */
+/** Every tick each wish is off by up to 0.01 m/s in any direction; an agent that is within a body's radius of the goal is there, as in RVO2's example. */
 function crossCircle(version: (typeof versions)[number][1], seed: number): { arrivedAt: number; nearest: number } {
   const agents = Array.from({ length: 10 }, (_, index) => {
     const [x, y] = placeOnCircle(index);
@@ -94,11 +94,11 @@ type Decisions = ReadonlyMap<number, readonly [number, number]>;
 
 function velocityOf(found: Decisions, id: number): readonly [number, number] {
   const velocity = found.get(id);
-  if (velocity === undefined) throw new Error(`nobody decided for agent ${id}`);
+  if (velocity === undefined) throw new Error(`no agent decided for agent ${id}`);
   return velocity;
 }
 
-/** Everybody's decision, by id. */
+/** Every agent's decision, by id. */
 function decisions(options: CrowdOptions, version: (typeof versions)[number][1]): Decisions {
   const crowd = new KernelCrowd(options);
   crowd.lookAround();

@@ -28,7 +28,7 @@ export const socialForceParameters = {
     '1995: cosine of half the angle of sight; -0.17 is 200 degrees in all',
   ),
   behindWeight: number(0.5, { min: 0, max: 1 }, '1995: share of the force of those who are out of sight'),
-  speedLimit: number(1.3, { min: 1, max: 100 }, '1995: nobody walks faster than so many times the desired speed'),
+  speedLimit: number(1.3, { min: 1, max: 100 }, '1995: no agent walks faster than so many times the desired speed'),
   bodyRepulsion: number(2000, { min: 0, max: 1e6, unit: 'N' }, '2000: force between bodies that just touch'),
   bodyRange: number(0.08, { min: 0.005, max: 10, unit: 'm' }, '2000: distance over which that force falls to 1/e'),
   bodyStiffness: number(1.2e5, { min: 0, max: 1e8, unit: 'kg/s2' }, '2000: resistance of bodies to being squeezed'),

@@ -36,7 +36,7 @@ function accelerationOf(options: CrowdOptions, version: Version): readonly [numb
   return [(vx - (before?.vx ?? 0)) / options.dt, (vy - (before?.vy ?? 0)) / options.dt];
 }
 
-/** Without drive: whoever wants to stand is only slowed by the relaxation, which a huge time turns off. */
+/** Without drive: an agent that wants to stand is only slowed by the relaxation, which a huge time turns off. */
 const noDrive = { relaxationTime: 60 };
 /** Walls and others the same strength as in the papers; a speed limit that does not bind. */
 const model1995 = { variant: '1995', stepTime: 0, speedLimit: 100, ...noDrive };
@@ -89,7 +89,7 @@ describe.each(versions)('social force %s', (_name, version) => {
     expect(80 * rubbed[1]).toBeLessThan(2402);
   });
 
-  it('has walls that slow down whoever slides along them', () => {
+  it('has walls that slow down an agent that slides along them', () => {
     const walls: Segment[] = [[1, 4.71, 9, 4.71]];
     for (const speed of [1, -1]) {
       const self = { id: 1, x: 5, y: 5, vx: speed, radius: 0.3, mass: 80 };
@@ -201,7 +201,7 @@ const walls: Segment[] = [
   [1, 9, 9, 9],
 ];
 
-/** Everybody's decision, by id. */
+/** Every agent's decision, by id. */
 function decisions(options: CrowdOptions, version: Version): ReadonlyMap<number, readonly [number, number]> {
   const crowd = new KernelCrowd(options);
   crowd.lookAround();

@@ -55,7 +55,7 @@ const agentsIn = (width: number, height: number, count: number): fc.Arbitrary<Cr
 
 type Decisions = ReadonlyMap<number, readonly [number, number]>;
 
-/** Everybody's decision, by id. */
+/** Every agent's decision, by id. */
 function decisions(options: CrowdOptions, version: (crowd: KernelCrowd) => DecideCells): Decisions {
   const crowd = new KernelCrowd(options);
   crowd.lookAround();
@@ -65,10 +65,10 @@ function decisions(options: CrowdOptions, version: (crowd: KernelCrowd) => Decid
 }
 
 const velocityOf = (found: Decisions, id: number): readonly [number, number] =>
-  found.get(id) ?? expect.fail(`nobody decided for agent ${id}`);
+  found.get(id) ?? expect.fail(`no agent decided for agent ${id}`);
 
 describe.each(versions)('$name', ({ version }) => {
-  it('goes past somebody who stands in the way, no wider than needed', () => {
+  it('goes past an agent that stands in the way, no wider than needed', () => {
     const agents = [
       { id: 1, x: 5, y: 5, vx: 1, radius: 0.5, desiredSpeed: 1, goalX: 100, goalY: 5 },
       { id: 2, x: 8, y: 5, radius: 0.5 },

@@ -24,15 +24,15 @@ import type { LevelScenery } from './protocol/run-info.ts';
 export * from './live-checks.testing.ts';
 
 export const liveRunChecks: readonly LiveRunCheck[] = [
-  check('opens a shipped scenario and shows everybody', async (live) => {
+  check('opens a shipped scenario and shows every viewer', async (live) => {
     const frame = nextFrame(live);
     await openNamed(live, 'hello');
     const info = defined(live.info);
     equal(info.scenario, 'hello', 'scenario');
-    equal(info.models.length > 0 && info.groups.length > 0, true, 'groups and models are told');
+    equal(info.models.length > 0 && info.groups.length > 0, true, 'groups and models are reported');
     const sight = await frame;
     const { present } = await statusNow(live);
-    equal(sight.count, present, 'everybody is in the first frame');
+    equal(sight.count, present, 'every viewer is in the first frame');
     equal(sight.epoch, info.epoch, 'the frame belongs to the run');
   }),
 
@@ -45,7 +45,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await sleep(300);
     const after = await checksum(live);
     equal(after.tick, before.tick, 'no tick while paused');
-    equal(after.checksum, before.checksum, 'nobody moved while paused');
+    equal(after.checksum, before.checksum, 'no viewer moved while paused');
   }),
 
   check('computes the bits of a run without watchers, however it is paused and stepped', async (live) => {
@@ -70,11 +70,11 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await live.ask({ type: 'play' });
     const { speed } = await until(live, (status) => status.time >= 2);
     const seconds = (performance.now() - start) / 1000;
-    equal(speed, 2, 'the speed that is told');
+    equal(speed, 2, 'the speed that is reported');
     equal(seconds > 0.9, true, `2 s at twice the speed took no less than half of that: ${seconds} s`);
   }),
 
-  check('turns a knob for everybody, and refuses what is out of its range', async (live) => {
+  check('turns a knob for every viewer, and refuses what is out of its range', async (live) => {
     await openNamed(live, 'hello');
     const [name, parameter] = defined(
       Object.entries(defined(live.info).models[0].parameters).find(([, each]) => each.type === 'number'),
@@ -84,7 +84,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     const value = (parameter.min + parameter.max) / 2;
     const chosen = parameter.integer === true ? Math.round(value) : value;
     await live.ask({ type: 'set', model: 0, parameter: name, value: chosen });
-    equal((await told).value, chosen, 'the value that is told');
+    equal((await told).value, chosen, 'the value that is reported');
     equal(defined(live.info).models[0].values[name], chosen, 'the value in info');
     await refused(live, { type: 'set', model: 0, parameter: name, value: parameter.max + 1 });
     await refused(live, { type: 'set', model: 0, parameter: 'colour', value: 1 });
@@ -190,7 +190,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await refused(live, { type: 'open', source: { type: 'text', file: 'x.korzo-recording.json', text: '{}' } });
   }),
 
-  check('hands out where everybody was', async (live) => {
+  check('hands out where every viewer was', async (live) => {
     await openNamed(live, 'hello');
     await live.ask({ type: 'step', ticks: 20 });
     const { present } = await statusNow(live);
@@ -263,7 +263,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal(Math.abs(persons - present) < 0.1 * present, true, `${persons} persons of ${present} in the map`);
     const speed = nextReply(live, 'heat', (reply) => reply.heat.kind === 'speed');
     await live.ask({ type: 'heat', kind: 'speed', level: 0, cell: 1 });
-    equal(Math.max(...valuesOf((await speed).heat)) > 0.2, true, 'somebody moves');
+    equal(Math.max(...valuesOf((await speed).heat)) > 0.2, true, 'a viewer moves');
     await live.ask({ type: 'heat', kind: 'none' });
   }),
 

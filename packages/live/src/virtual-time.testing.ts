@@ -40,10 +40,10 @@ export class VirtualTime {
 
   /** Lets time pass until a promise is fulfilled. */
   async until<Value>(promise: Promise<Value>): Promise<Value> {
-    let isDone = false;
-    const settle = (): void => void (isDone = true);
+    const state = { isDone: false };
+    const settle = (): void => void (state.isDone = true);
     promise.then(settle, settle);
-    while (!isDone) await this.pass(1);
+    while (!state.isDone) await this.pass(1);
     return promise;
   }
 

@@ -7,7 +7,7 @@ import type { Meeting } from '@korzo/core';
 import type { ClusterConnection } from '@korzo/cluster/nats';
 import { natsClient } from '../cluster/open-cluster.ts';
 import { version } from '../shell/version.ts';
-import { lockStep, parties, work, type LockStepPlan, type Stage } from './cluster/lock-step.ts';
+import { lockStep, parties, work, type LockStepPlan, type LockStepStage } from './cluster/lock-step.ts';
 import { MemoryMeeting, roomFor } from './cluster/memory-meeting.ts';
 import { grouped, type BenchPlan } from './plan.ts';
 import { middle } from './rounds.ts';
@@ -29,7 +29,7 @@ export async function benchCluster(plan: BenchPlan): Promise<BenchRow[]> {
   }
   plan.onStep(`cluster: ${parties} processes over NATS, ${grouped(borderAgents)} agents in each border`);
   const ticks = plan.ticks ?? 200;
-  const stages: readonly Stage[] = [
+  const stages: readonly LockStepStage[] = [
     { ticks, work: 0 },
     { ticks: Math.ceil(ticks / 4), work: loopsFor(compute) },
   ];

@@ -33,7 +33,7 @@ const figures: readonly TimeFigure[] = [
 
 /**
  * Ticks of a crowd with task after task on a map with every fifth cell blocked. All rounds are the same run to the bit, and the first warms
- * up: what a tick takes is the least it took in any of the others, the rest was somebody else's work. The middle round stands beside it.
+ * up: what a tick takes is the least it took in any of the others, the rest was another user's work. The middle round stands beside it.
  */
 export async function benchConflicts(plan: BenchPlan): Promise<BenchRow[]> {
   const agents = Math.max(Math.round(plan.agents / share), 20);

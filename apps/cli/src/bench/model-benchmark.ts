@@ -89,7 +89,7 @@ async function workersAgainstOne(setting: ModelSetting, plan: BenchPlan): Promis
     plan,
   );
   const ratio = ratioRow(`${setting.model}, ${plan.workers} workers to 1`, several, { name: oneName, pace: one });
-  // The target is for two workers on two cores; more of them are told without one.
+  // The target is for two workers on two cores; more of them are reported without one.
   return [
     speedRow(oneName, one),
     speedRow(severalName, several),

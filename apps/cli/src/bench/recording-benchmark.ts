@@ -188,7 +188,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<{ readonly result: 
   return { result, time: (performance.now() - start) / 1000 };
 }
 
-/** Frames are filled anew one after the other. */
+/** Frames are filled again one after the other. */
 function copyOf({ crowds: [{ columns, ownCount }], ticks, time }: RecordedFrame): Frame {
   const lists = columns as unknown as Readonly<Record<string, Float64Array>>;
   const copies = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(0, ownCount)]));

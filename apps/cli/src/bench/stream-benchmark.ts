@@ -50,7 +50,7 @@ function bytesRow(walk: RecordedWalk, plan: BenchPlan): BenchRow {
   return judged(row, { ceiling: targets.bytes });
 }
 
-type Stage = readonly [name: string, work: () => unknown];
+type StreamStage = readonly [name: string, work: () => unknown];
 
 /** Milliseconds per update and 10,000 agents of each stage between the run and the screen. */
 async function costRows(walk: RecordedWalk, plan: BenchPlan): Promise<BenchRow[]> {
@@ -63,7 +63,7 @@ async function costRows(walk: RecordedWalk, plan: BenchPlan): Promise<BenchRow[]
   let frame = new Uint8Array(0);
   cast.addViewer({ buffered: 0, send: (packet) => (frame = packet as Uint8Array<ArrayBuffer>) }, everything);
   let now = walk.next();
-  const stages: readonly Stage[] = [
+  const stages: readonly StreamStage[] = [
     ['hub', () => hub.sendCrowds(sender, now.crowds, () => 0)],
     ['encoder', () => cast.update(now.moment, now.moment.time)],
     ['decoder', () => motion.take(decoder.take(frame), now.moment.time * 1000)],
@@ -90,7 +90,7 @@ async function costRows(walk: RecordedWalk, plan: BenchPlan): Promise<BenchRow[]
 }
 
 /** Milliseconds of each stage in the middle one of some updates, which whatever else the machine does leaves alone. */
-function timeStages(stages: readonly Stage[], updates: number, next: () => void): Map<string, number> {
+function timeStages(stages: readonly StreamStage[], updates: number, next: () => void): Map<string, number> {
   const times = new Map<string, number[]>(stages.map(([name]) => [name, []]));
   for (let update = 0; update < updates; update++) {
     next();

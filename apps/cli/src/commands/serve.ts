@@ -110,7 +110,7 @@ async function control(paths: readonly string[], { host, port, json }: ServeWord
 /** Where programs look for it unless told otherwise. */
 const controlPort = 8124;
 
-/** Read here, so that every problem is told as `korzo run` tells it. */
+/** Read here, so that every problem is reported as `korzo run` tells it. */
 async function openingOf(paths: readonly string[], words: ServeWords, { lists }: ModuleSet): Promise<OpenRequest> {
   const formats = [...builtinFormats, ...lists.formats];
   const { config, start, beside } = await openFiles(paths, words, formats);

@@ -146,7 +146,7 @@ function jobsOf(
   return [...new Map(named.map((job) => [job.name, job])).values()];
 }
 
-/** Every combination is compiled before the first run: what is wrong with one is told at once, and no time is lost. */
+/** Every combination is compiled before the first run: what is wrong with one is reported at once, and no time is lost. */
 function checkAll(plan: SweepPlan, settings: readonly Setting[], models: readonly (string | undefined)[]): void {
   const problems: Problem[] = [];
   const { file, scenario, duration, dt } = plan;

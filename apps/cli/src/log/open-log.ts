@@ -8,7 +8,7 @@ const mostLines = 50;
 
 export interface OpenLog {
   readonly log: Log;
-  /** Whoever draws on stderr too (the progress bar) is told before a line comes. */
+  /** A user that draws on stderr too (the progress bar) is reported before a line comes. */
   beforeLine: () => void;
   /** Puts an error into the file; the console hears of it anyway. */
   noteError(error: unknown): void;

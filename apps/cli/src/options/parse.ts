@@ -8,7 +8,7 @@ interface Range {
 
 const inUnit = ({ unit }: Range): string => (unit === undefined ? '' : ` ${unit}`);
 
-/** Only plain decimal notation: Number('') is 0 and Number('0x10') is 16, which nobody meant. */
+/** Only plain decimal notation: Number('') is 0 and Number('0x10') is 16, which no user meant. */
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 const toNumber = (text: string): number => (decimal.test(text) ? Number(text) : Number.NaN);

@@ -6,7 +6,7 @@ import type { TypedPlace } from '../options/place.ts';
 const hair = 1e-6;
 const around = [0, hair, -hair];
 
-/** What is wrong with a place somebody wants to plan from or to, if anything. */
+/** What is wrong with a place a user wants to plan from or to, if anything. */
 export function problemWithPlace(maps: Maps, option: string, at: TypedPlace, file: string): Problem | undefined {
   const { x, y, level } = at;
   const map = maps.levels[level];

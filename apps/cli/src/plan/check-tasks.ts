@@ -16,7 +16,7 @@ export function checkMap(contents: string | Uint8Array, file: string): Checked {
 }
 
 /**
- * Checks tasks, and against their map when it lies beside them: then every length is found anew. Without the map there is a warning
+ * Checks tasks, and against their map when it lies beside them: then every length is found again. Without the map there is a warning
  * that lengths and places were not looked at.
  */
 export function checkTasks(contents: string | Uint8Array, file: string, source?: SourceFile): Checked {

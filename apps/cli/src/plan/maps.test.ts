@@ -78,7 +78,7 @@ describe('a check of tasks', () => {
     checkTasks(new TextEncoder().encode(`version 1\n${lines}`), 'a.scen', source);
   const told = (result: ReturnType<typeof check>): readonly Problem[] => ('problems' in result ? result.problems : []);
 
-  it('finds every length anew', () => {
+  it('finds every length again', () => {
     expect(check('0 a.map 3 2 0 0 2 1 2.41421356\n0 a.map 3 2 0 0 2 1 2.41')).toEqual({ warnings: [] });
     expect(told(check('0 a.map 3 2 0 0 2 1 2.41421356\n0 a.map 3 2 0 0 2 1 2.4143'))).toMatchObject([
       { line: 3, rule: 'the length must be that of the shortest way, 2.41421356; it is 2.4143' },

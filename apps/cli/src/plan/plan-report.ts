@@ -53,7 +53,7 @@ export function reportOn(maps: Maps, asked: Asked, route: FoundRoute | NoWay, mi
   };
 }
 
-/** Legs meet in portals; the point where they meet is told once, unless stairs lie between. */
+/** Legs meet in portals; the point where they meet is reported once, unless stairs lie between. */
 function pointsOf({ legs }: FoundRoute): TypedPlace[] {
   const points: TypedPlace[] = [];
   for (const { level, points: along } of legs) {

@@ -3,7 +3,7 @@ import type { RecordedFrame } from '@korzo/recording';
 
 /** Half a millimetre (per second) is lost by rounding; a hair more by arithmetic. */
 const tolerance = 0.000_500_1;
-/** So many differences are told one by one. */
+/** So many differences are reported one by one. */
 const mostTold = 10;
 
 const compared = ['x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
@@ -25,7 +25,7 @@ export interface FrameDifference {
   readonly first: readonly AgentDifference[];
 }
 
-/** Everybody in a frame against the run at the same tick; undefined when all are as recorded. */
+/** Every user in a frame against the run at the same tick; undefined when all are as recorded. */
 export function compareFrame(frame: RecordedFrame, simulation: Simulation): FrameDifference | undefined {
   const rows = rowsById(simulation);
   const [{ ownCount, columns }] = frame.crowds;

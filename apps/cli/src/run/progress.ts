@@ -7,7 +7,7 @@ export interface ProgressState {
   readonly present: number;
   /** Simulated, s. */
   readonly time: number;
-  /** What is told instead of time and agents, when many runs are one work. */
+  /** What is reported instead of time and agents, when many runs are one work. */
   readonly doing?: string;
 }
 
@@ -35,7 +35,7 @@ export function restoreTerminal(shell: Shell): void {
   if (canRedraw(shell)) shell.stderr.write(`${wipeLine}${showCursor}`);
 }
 
-/** Ten times a second at most; more would cost time that nobody sees. ms */
+/** Ten times a second at most; more would cost time that no user sees. ms */
 const redrawEvery = 100;
 
 class ProgressBar implements Progress {

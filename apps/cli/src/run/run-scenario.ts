@@ -20,7 +20,7 @@ export interface RunPlan {
   /** Part of the run that means leave out at the start, 0 up to 1. */
   readonly warmUp: number;
   readonly progress: Progress;
-  /** Whether somebody wants it to end. */
+  /** Whether a user wants it to end. */
   readonly interrupt: Pick<Interrupt, 'asked'>;
   readonly log: Log;
   readonly recorder: Recorder;

@@ -33,12 +33,12 @@ export class Tally {
     for (let index = 0; index < events.length; index++) this.#count(events[index]);
   }
 
-  /** undefined for a run without goals that are told. */
+  /** undefined for a run without goals that are reported. */
   get goals(): GoalCounts | undefined {
     return this.#reached + this.#failed === 0 ? undefined : { reached: this.#reached, failed: this.#failed };
   }
 
-  /** How many came in by each gate; undefined when nobody comes in by gates. */
+  /** How many came in by each gate; undefined when no user comes in by gates. */
   get entries(): Readonly<Record<string, number>> | undefined {
     return this.#entries.size === 0 ? undefined : Object.fromEntries(this.#entries);
   }

@@ -29,7 +29,7 @@ export function reportError(shell: Shell, error: unknown, asJson: boolean): numb
   return report.exitCode;
 }
 
-/** Ends a command whose input is wrong and whose problems were told in words already. */
+/** Ends a command whose input is wrong and whose problems were reported in words already. */
 export function reportInput(shell: Shell, error: InputError, asJson: boolean): number {
   const report = describe(error);
   if (asJson) printJson(shell, { error: report });

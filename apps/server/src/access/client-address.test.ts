@@ -17,7 +17,7 @@ describe('who asks', () => {
     ['whom the proxy names', trust, '10.0.0.1', xff('198.51.100.1'), '198.51.100.1'],
     ['whom the proxy names, on an IPv6 socket', trust, '::ffff:10.0.0.1', xff('198.51.100.1'), '198.51.100.1'],
     ['the last who is no proxy', trust, '10.0.0.1', xff('1.1.1.1, 198.51.100.1, 10.2.3.4'), '198.51.100.1'],
-    ['the proxy, when it names nobody', trust, '10.0.0.1', {}, '10.0.0.1'],
+    ['the proxy, when it names no client', trust, '10.0.0.1', {}, '10.0.0.1'],
     ['the proxy, when it names nonsense', trust, '10.0.0.1', xff('198.51.100.1, unknown'), '10.0.0.1'],
     ['the outermost proxy, when all are', trust, '10.0.0.1', xff('10.2.0.9, 10.2.0.8'), '10.2.0.9'],
     ['an address with a port', trust, '10.0.0.1', xff('198.51.100.1:4711'), '198.51.100.1'],

@@ -39,7 +39,7 @@ describe('the name a request was sent to', () => {
     'studio.example.org',
   ])('is ours on the network: %s', (host) => expect(hostIsOurs(host, network)).toBe(true));
 
-  it('is not ours on the network when it is somebody else’s', () => {
+  it('is not ours on the network when it is another client’s', () => {
     expect(hostIsOurs('evil.example:8123', network)).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ export function namesOnPath(path: string): readonly string[] | undefined {
     } catch {
       return undefined;
     }
-    // Hidden files are nobody's business; `.` and `..` are among them. Windows takes `a.` and `a ` for `a`.
+    // Hidden files are no client's business; `.` and `..` are among them. Windows takes `a.` and `a ` for `a`.
     if (name === '' || name.startsWith('.') || /[. ]$/.test(name)) return undefined;
     if (strangeCharacters.test(name) || hasControlCharacter(name)) return undefined;
     names.push(name);

@@ -66,7 +66,7 @@ describe('a folder of scenarios', () => {
     expect(about.get('wrong.yaml')).toMatch(/^Cannot be opened: wrong\.yaml/);
   });
 
-  it('describes a file anew when it changed', async () => {
+  it('describes a file again when it changed', async () => {
     await shelf.list();
     cpSync(join(shipped, 'circle.yaml'), join(folder, 'wrong.yaml'));
     const list = await shelf.list();

@@ -15,7 +15,7 @@ export interface ServedFile {
   readonly type: string;
   readonly tag: string;
   readonly encoding?: Encoding;
-  /** Its name changes with its contents, so nobody ever has to ask again. */
+  /** Its name changes with its contents, so no client ever has to ask again. */
   readonly forever: boolean;
 }
 
@@ -55,7 +55,7 @@ export class ServedFolder {
   async #read(names: readonly string[]): Promise<{ contents: Buffer; packed?: Buffer } | undefined> {
     const file = await readConfined(this.#folder, names, mostBytes);
     if (file !== undefined) return file;
-    const packed = await readConfined(this.#folder, names.with(-1, `${names.at(-1)}.br`), mostBytes);
+    const packed = await readConfined(this.#folder, [...names.slice(0, -1), `${names.at(-1)}.br`], mostBytes);
     return packed && { contents: await unpack(packed.contents, mostBytes), packed: packed.contents };
   }
 

@@ -20,7 +20,7 @@ export interface AppParts extends ApiParts {
 
 const tellsInJson = (context: Context): boolean => context.req.path.startsWith('/api/');
 
-/** Code only: settings and notes beside it are nobody's business. */
+/** Code only: settings and notes beside it are no client's business. */
 const modulePath = /^\/modules\/.+\.m?js$/;
 
 const docsPath = /^\/docs(\/.*)$/;

@@ -13,7 +13,7 @@ interface Open {
 
 /**
  * Keeps the number of sockets within limits. A socket that asks nothing makes place for one that may: a client that opens sockets
- * and is silent shuts nobody out, itself least of all. What is being answered or watched is never cut off for another.
+ * and is silent shuts no client out, itself least of all. What is being answered or watched is never cut off for another.
  */
 export class SocketBook {
   /** In the order in which they came, or last became idle. */

@@ -67,7 +67,7 @@ export class LiveDoor {
     else socket.off('error', unheard);
   }
 
-  /** Says goodbye to everybody and waits until they are gone, or not much longer. */
+  /** Says goodbye to every client and waits until they are gone, or not much longer. */
   async close(reason: string, patienceMilliseconds: number): Promise<void> {
     this.#heartbeat.stop();
     const gone = [...this.#channels].map(
@@ -128,7 +128,7 @@ export class LiveDoor {
     try {
       watcher.once('close', enter(channel));
     } catch (error) {
-      note(`nobody could enter: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      note(`no client could enter: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       channel.close('a fault of the server; its log says more');
     }
   }

@@ -30,8 +30,8 @@ export interface WatcherOptions {
 }
 
 /**
- * The server's end of a watcher's WebSocket. It takes texts of a bounded size at a bounded rate; whoever goes beyond is told why and
- * disconnected, and nobody else notices.
+ * The server's end of a watcher's WebSocket. It takes texts of a bounded size at a bounded rate; a client that goes beyond is reported why and
+ * disconnected, and no other client notices.
  */
 export class WatcherChannel implements Line {
   onPacket: (packet: string | Uint8Array) => void = () => undefined;

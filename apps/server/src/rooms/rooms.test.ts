@@ -90,7 +90,7 @@ describe('rooms', () => {
     ).toEqual(['a', 'c']);
   });
 
-  it('go some time after the last watcher left, unless somebody came back or they are kept', async () => {
+  it('go some time after the last watcher left, unless a client came back or they are kept', async () => {
     const { rooms, log, enter } = trial({ most: 4, lingerSeconds: 0.02 });
     enter('gone')();
     enter('back')();
@@ -127,7 +127,7 @@ describe('rooms', () => {
     expect(rooms.list()).toHaveLength(2);
   });
 
-  it('are all closed at the end, also when one fails to, and nobody enters any more', async () => {
+  it('are all closed at the end, also when one fails to, and no client enters any more', async () => {
     const { rooms, log, enter, refusal } = trial({ failing: true });
     enter('a');
     rooms.keep('b');

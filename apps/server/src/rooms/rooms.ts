@@ -30,7 +30,7 @@ interface Room {
   leaving: NodeJS.Timeout | undefined;
 }
 
-/** Where somebody goes who names no room. */
+/** Where a client goes who names no room. */
 export const defaultRoom = 'main';
 
 const nameRule = /^[\w-]{1,64}$/;

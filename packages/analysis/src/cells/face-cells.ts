@@ -6,12 +6,12 @@ import { areaOfLoops, isInLoops, type Loop } from '../ground/polygon.ts';
 import type { VoronoiCell } from './cell.ts';
 import { discSides } from './disc.ts';
 
-/** Who stands on one face: numbers of people, and where they and their images across wrapping edges are. */
+/** An agent that stands on one face: numbers of people, and where they and their images across wrapping edges are. */
 export interface Standing {
   readonly people: readonly number[];
   /** x and y of all people, then of their images, in the same order again and again. */
   readonly points: Float64Array;
-  /** Whose cells are asked for; everybody's unless given. */
+  /** Whose cells are asked for; every agent's unless given. */
   readonly isWanted?: ((person: number) => boolean) | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface FacePlace {
 const inward = 1e-9;
 
 /**
- * Voronoi cells of those who stand on one face, cut by its borders: of what a wall cuts off from somebody nothing is kept.
+ * Voronoi cells of those who stand on one face, cut by its borders: of what a wall cuts off from an agent nothing is kept.
  * Delaunay neighbours are those whose bisectors bound a cell (https://en.wikipedia.org/wiki/Delaunay_triangulation).
  */
 export class FaceCells {
@@ -107,7 +107,7 @@ export class FaceCells {
     return { loops, area: areaOfLoops(loops) / sharers, sharers };
   }
 
-  /** The half planes nearer to somebody than to each of its neighbours, nearest first: what they leave is soon small. */
+  /** The half planes nearer to an agent than to each of its neighbours, nearest first: what they leave is soon small. */
   #bisectors(self: number, points: Float64Array): HalfPlane[] {
     const x = points[2 * self];
     const y = points[2 * self + 1];

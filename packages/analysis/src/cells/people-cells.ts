@@ -8,7 +8,7 @@ import { shareWithin } from './cell.ts';
 import { imageShifts, shiftedLoop } from './images.ts';
 import { VoronoiCells } from './voronoi.ts';
 
-/** Everybody on floors with a Voronoi cell, and how much of it lies in an area. */
+/** Every agent on floors with a Voronoi cell, and how much of it lies in an area. */
 export class PeopleCells {
   readonly area: AreaGround;
   readonly people = new People();
@@ -23,7 +23,7 @@ export class PeopleCells {
     this.#pieces = this.area.pieces.flatMap((piece) => shifts.map((shift) => shiftedLoop(piece, shift)));
   }
 
-  /** Whether the ground has changed since the frame before. Only those wanted have cells, everybody unless told. */
+  /** Whether the ground has changed since the frame before. Only those wanted have cells, every agent unless told. */
   load(frame: Frame, isWanted?: (person: number) => boolean): boolean {
     const changed = this.area.at(frame.ticks);
     this.people.load(frame);
@@ -31,7 +31,7 @@ export class PeopleCells {
     return changed;
   }
 
-  /** Part of somebody's cell that lies in the area, 0 to 1. */
+  /** Part of an agent's cell that lies in the area, 0 to 1. */
   share(person: number): number {
     const cell = this.cells.of[person];
     if (cell === undefined) return 0;

@@ -41,7 +41,7 @@ describe('Voronoi cells', () => {
       expect(Math.abs(area - 400 / 120)).toBeLessThan(1e-9);
   });
 
-  it('of somebody alone is the room, the world, or a disc where cells are cut off', () => {
+  it('of an agent alone is the room, the world, or a disc where cells are cut off', () => {
     const walls = [{ level: 0, from: [5, 0], to: [5, 20] }] as const;
     const [inside, outside] = areasOf([{ x: 1, y: 3 }, { x: 9, y: 9 }], { walls }); // prettier-ignore
     expect(inside).toBeCloseTo(100, 9);
@@ -91,7 +91,7 @@ describe('Voronoi cells', () => {
   });
 
   it('cover an empty world without gaps and overlaps, and have the density of their owner', () => {
-    // Nearer than a millimetre and not in one point nobody stands.
+    // Nearer than a millimetre and not in one point no agent stands.
     const at = fc.integer({ min: 1, max: 19_999 }).map((millimetres) => millimetres / 1000);
     fc.assert(
       fc.property(fc.array(fc.record({ x: at, y: at }), { minLength: 1, maxLength: 30 }), at, at, (bodies, x, y) => {

@@ -6,17 +6,17 @@ import type { VoronoiCell } from './cell.ts';
 import { FaceCells } from './face-cells.ts';
 import { imageShifts } from './images.ts';
 
-/** The Voronoi cells of everybody on floors, in one frame. */
+/** The Voronoi cells of every agent on floors, in one frame. */
 export class VoronoiCells {
   readonly #world: World;
   readonly #ground: Ground;
   readonly #cutOff: number;
-  /** By person; undefined for somebody who stands on no ground, or whose cell was not asked for. */
+  /** By person; undefined for an agent that stands on no ground, or whose cell was not asked for. */
   readonly of: (VoronoiCell | undefined)[] = [];
   /** By floor and face. */
   readonly #faces = new Map<string, FaceCells>();
 
-  /** @param cutOff nobody's cell reaches farther than this, m; 0 is no bound */
+  /** @param cutOff no agent's cell reaches farther than this, m; 0 is no bound */
   constructor(world: World, ground: Ground, cutOff = 0) {
     this.#world = world;
     this.#ground = ground;
@@ -44,7 +44,7 @@ export class VoronoiCells {
     }
   }
 
-  /** People per square metre at a point of a face, which is that of its cell; 0 where nobody's cell is. */
+  /** People per square metre at a point of a face, which is that of its cell; 0 where no agent's cell is. */
   densityAt(level: number, face: number, x: number, y: number): number {
     const cells = this.#faces.get(`${level} ${face}`);
     const owner = cells?.ownerAt(x, y) ?? -1;
@@ -72,7 +72,7 @@ export class VoronoiCells {
     return faces;
   }
 
-  /** Everybody's place, in a world that wraps around with the images in the eight worlds around it. */
+  /** Every agent's place, in a world that wraps around with the images in the eight worlds around it. */
   #points({ x, y }: People, members: readonly number[]): Float64Array {
     const shifts = imageShifts(this.#world);
     const points = new Float64Array(members.length * 2 * shifts.length);

@@ -202,7 +202,7 @@ describe('the contact check', () => {
     expect(check(openWorld(), heap, heap, [], heap).agents).toBe(80 * 79);
   });
 
-  it('survives nobody, one body, and bodies that are nowhere', () => {
+  it('survives no agent, one body, and bodies that are nowhere', () => {
     expect(
       check(
         openWorld(),

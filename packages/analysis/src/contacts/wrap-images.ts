@@ -2,7 +2,7 @@ import type { FrameCrowd } from '../measure/frame.ts';
 import type { Habitat, WorldBox } from './world-box.ts';
 
 /**
- * Where the world wraps, bodies near its far edge appear a second time before its near edge, so that nobody after this has to
+ * Where the world wraps, bodies near its far edge appear a second time before its near edge, so that no agent after this has to
  * think of wrapping. Its arrays are of the types of the columns, so that the same loops stay quick on both. A body near several far edges (in a corner) has an image for each and for all of them together.
  */
 export class WrapImages {

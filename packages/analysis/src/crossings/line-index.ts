@@ -31,7 +31,7 @@ export class LineIndex {
   }
 }
 
-/** Whether somebody who moved so far may have jumped out of sight of the index, m2. */
+/** Whether an agent that moved so far may have jumped out of sight of the index, m2. */
 export const isLongStep = (squared: number): boolean => squared > reach * reach;
 
 const index = (position: number): number => Math.floor(position / square);

@@ -1,6 +1,6 @@
 /**
  * What a measure has found besides one number per tick: plain data that goes into JSON as it is, that a report draws and that
- * becomes one csv file each. Numbers that do not exist (the speed of nobody) are null.
+ * becomes one csv file each. Numbers that do not exist (the speed of no agent) are null.
  */
 export type Finding = CurveFinding | TableFinding | HistogramFinding | GridFinding;
 
@@ -70,7 +70,7 @@ export interface GridFinding extends Named {
   /** Squares along x and along y. */
   readonly width: number;
   readonly height: number;
-  /** Row by row from the south-west corner, each row from west to east; null where nobody can be. */
+  /** Row by row from the south-west corner, each row from west to east; null where no agent can be. */
   readonly values: readonly (number | null)[];
   /** Where the values have classes (levels of service): each with the bound that values of it do not exceed, the last without. */
   readonly classes?: readonly GridClass[];
@@ -84,6 +84,6 @@ export interface GridClass {
 /** A number as findings hold it. */
 export const found = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** The same with seven digits: maps have many numbers and nobody reads more of them. */
+/** The same with seven digits: maps have many numbers and no agent reads more of them. */
 export const foundRounded = (value: number): number | null =>
   Number.isFinite(value) ? Number(value.toPrecision(7)) : null;

@@ -5,7 +5,7 @@ import type { FloorGrid } from './floor-grid.ts';
 /** Beyond so many standard deviations a bell is below 2e-8 of its height. */
 const farthest = 6;
 
-/** Bells of the volume 1 around everybody on one floor, added up in the middle of every square. */
+/** Bells of the volume 1 around every agent on one floor, added up in the middle of every square. */
 export class GaussianField {
   readonly values: Float64Array;
   readonly #grid: FloorGrid;

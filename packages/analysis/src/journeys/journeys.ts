@@ -2,7 +2,7 @@ import type { SimulationEvent } from '@korzo/core';
 import type { Frame, FrameColumns, MeasurePlace } from '../measure/frame.ts';
 import { fromGrains, toGrains } from '../measure/exact-sum.ts';
 
-/** Who wants a point has arrived when its body is this close to it, m; guides see it so, too. */
+/** An agent that wants a point has arrived when its body is this close to it, m; guides see it so, too. */
 const closeEnough = 0.5;
 
 /** Where a journey began and where it ended. */
@@ -14,7 +14,7 @@ export interface JourneyEnds {
   readonly radius: number;
 }
 
-/** Told of everybody who arrives. */
+/** Told of every agent that arrives. */
 export type OnArrival = (arrival: {
   readonly id: number;
   /** When it was first seen and when it arrived, simulated time, s. */
@@ -31,15 +31,15 @@ export interface JourneyTotals {
   /** Agents that wanted to get somewhere. */
   readonly travellers: number;
   readonly arrived: number;
-  /** Mean time from coming in to arriving, s; NaN while nobody has arrived. */
+  /** Mean time from coming in to arriving, s; NaN while no agent has arrived. */
   readonly meanTime: number;
-  /** When the last one so far arrived, simulated time, s; NaN while nobody has. */
+  /** When the last one so far arrived, simulated time, s; NaN while no agent has. */
   readonly lastAt: number;
-  /** Mean over those who arrived of the way walked over the shortest one; NaN while nobody has. */
+  /** Mean over those who arrived of the way walked over the shortest one; NaN while no agent has. */
   readonly detour: number;
-  /** Metres walked by everybody until arriving. */
+  /** Metres walked by every agent until arriving. */
   readonly metres: number;
-  /** Seconds spent by everybody until arriving. */
+  /** Seconds spent by every agent until arriving. */
   readonly seconds: number;
 }
 
@@ -60,7 +60,7 @@ interface Journey {
 }
 
 /**
- * Follows everybody from where it is first seen to where it arrives: it leaves by its exit, an event says that its goal is reached, or (without
+ * Follows every agent from where it is first seen to where it arrives: it leaves by its exit, an event says that its goal is reached, or (without
  * a building) it comes close to the point it wants. With one goal after another the first counts.
  */
 export class Journeys {
@@ -98,7 +98,7 @@ export class Journeys {
     this.#lastFrame = ticks;
   }
 
-  /** Where nobody says what happened, as in recordings of others, whoever is gone has arrived: that is where its way ended. */
+  /** Where no agent says what happened, as in recordings of others, an agent that is gone has arrived: that is where its way ended. */
   #missThoseGone(ticks: number): void {
     if (this.#lastFrame < 0 || ticks === this.#lastFrame) return;
     for (const journey of this.#journeys.values())
@@ -175,7 +175,7 @@ export class Journeys {
       to[axis] += moved;
       squared += moved * moved;
     }
-    // On another floor the same stairs begin elsewhere: nobody has walked there.
+    // On another floor the same stairs begin elsewhere: no agent has walked there.
     return changedFloor ? 0 : Math.sqrt(squared);
   }
 

@@ -32,7 +32,7 @@ describe('Log', () => {
     expect(lines.map((line) => line.split(/ {2,}/).at(-1))).toEqual(['read', 'crowded', 'lost']);
   });
 
-  it('knows what nobody wants', () => {
+  it('knows what no agent wants', () => {
     const log = new Log([
       new MemorySink({ level: 'info', groups: ['run'] }),
       new MemorySink({ level: 'error', groups: ['goals'] }),

@@ -2,7 +2,7 @@ import { logLevels, type LogEntry, type LogGroup, type LogLevel } from './entry.
 
 /** Where entries go: a console, a file, a list that a viewer shows. */
 export interface LogSink {
-  /** Asked before an entry is made, so that what nobody wants costs nothing. */
+  /** Asked before an entry is made, so that what no agent wants costs nothing. */
   accepts(level: LogLevel, group: LogGroup): boolean;
   write(entry: LogEntry): void;
 }

@@ -130,13 +130,13 @@ describe('RunLog', () => {
     trial.waiting = 1;
     for (let tick = 0; tick < 10; tick++) trial.tick();
     expect(trial.told).toEqual([
-      '10.5 warning world: 4 wait outside for room at their entry; there was somebody for 10 s',
-      '20.5 warning world: 4 wait outside for room at their entry; there was somebody for 20 s',
-      '25.5 info world: nobody waits outside any more, after 25.0 s',
+      '10.5 warning world: 4 wait outside for room at their entry; there was an agent for 10 s',
+      '20.5 warning world: 4 wait outside for room at their entry; there was an agent for 20 s',
+      '25.5 info world: no agent waits outside any more, after 25.0 s',
     ]);
   });
 
-  it('tells when walls change and when tiles are cut anew, once each', () => {
+  it('tells when walls change and when tiles are cut again, once each', () => {
     const trial = new Trial();
     trial.walls = [{ from: [0, 0], to: [1, 0], level: 0 }];
     trial.tick();
@@ -145,7 +145,7 @@ describe('RunLog', () => {
     trial.tick();
     expect(trial.told).toEqual([
       '0.5 info world: doors or obstacles changed; walls standing now: 1',
-      '1 debug crew: the world was cut anew into 2 tiles of equal work',
+      '1 debug crew: the world was cut again into 2 tiles of equal work',
     ]);
   });
 });

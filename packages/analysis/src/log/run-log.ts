@@ -109,13 +109,13 @@ export class RunLog {
       if (waited < this.#nextWord) return;
       this.#log.warning(
         'world',
-        `${waiting} wait outside for room at their entry; there was somebody for ${this.#nextWord} s`,
+        `${waiting} wait outside for room at their entry; there was an agent for ${this.#nextWord} s`,
       );
       this.#nextWord *= 2;
       return;
     }
     if (this.#nextWord > longWait)
-      this.#log.info('world', `nobody waits outside any more, after ${waited.toFixed(1)} s`);
+      this.#log.info('world', `no agent waits outside any more, after ${waited.toFixed(1)} s`);
     this.#waitingSince = Number.NaN;
     this.#nextWord = longWait;
   }
@@ -131,7 +131,7 @@ export class RunLog {
     const windows = this.#readWindows();
     if (windows.every((value, index) => value === this.#windows[index])) return;
     this.#windows = windows;
-    this.#log.debug('crew', `the world was cut anew into ${this.#run.crowds.length} tiles of equal work`);
+    this.#log.debug('crew', `the world was cut again into ${this.#run.crowds.length} tiles of equal work`);
   }
 
   #readWindows(): readonly number[] {

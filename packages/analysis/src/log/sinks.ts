@@ -28,7 +28,7 @@ export function lineSink({ write, most, ...filter }: LineSinkOptions): LogSink {
   };
 }
 
-/** Keeps the latest entries for somebody who looks at them later, such as a viewer. */
+/** Keeps the latest entries for an agent that looks at them later, such as a viewer. */
 export class MemorySink implements LogSink {
   readonly #filter: LogFilter;
   readonly #most: number;

@@ -39,14 +39,14 @@ export function describeMeasure(measure: Measure): void {
       }
     });
 
-    it('has a number or NaN for nobody, for one agent and for many, and a number in the end', () => {
+    it('has a number or NaN for no agent, for one agent and for many, and a number in the end', () => {
       const series = new Series(measure, place);
       const one = { x: 1, y: 1, velocity: [1, 0, 0] as const };
       for (const bodies of [[], [one], [one, { ...one, x: 5 }, { ...one, y: 9, velocity: [0, 0, 0] as const }]]) {
         series.afterTick({ ticks: 1, time: 0, crowds: [crowdOf(bodies)] });
       }
       expectGoodFindings(series.summary(0).findings ?? []);
-      // A walk of 4 m to a goal, beside somebody who has none.
+      // A walk of 4 m to a goal, beside an agent that has none.
       for (let ticks = 2; ticks <= 42; ticks++) {
         const walker = { ...one, x: 1 + (ticks - 2) * 0.1, goal: [5, 1] as const };
         series.afterTick({ ticks, time: ticks * 0.1, crowds: [crowdOf([walker, { ...one, y: 9 }])] });

@@ -5,7 +5,7 @@ import type { Frame, MeasurePlace } from './frame.ts';
 
 /** Follows one run. */
 export interface Observer {
-  /** The value after this tick; NaN when there is none (the speed of nobody). It must not allocate. */
+  /** The value after this tick; NaN when there is none (the speed of no agent). It must not allocate. */
   valueAfter(frame: Frame): number;
   /** What was found besides, up to the last frame: curves, tables, distributions, maps. May be asked more than once. */
   findings?(): readonly Finding[];
@@ -19,7 +19,7 @@ export interface Measure<P extends Parameters = Parameters> {
   /** Unit of the value as a person writes it; '' for a plain number. */
   readonly unit: string;
   readonly parameters: P;
-  /** Whether it can be told an `area` or a `line`, by name or by coordinates; everywhere unless it is told. */
+  /** Whether it can be told an `area` or a `line`, by name or by coordinates; everywhere unless it is reported. */
   readonly sites?: readonly SiteKind[];
   start(place: MeasurePlace, values: Values<P>, where: Where): Observer;
 }

@@ -30,7 +30,7 @@ describe('the built-in measures', () => {
     expect(valueOf('present', [])).toBe(0);
   });
 
-  it('mean-speed is the mean of lengths, and nothing when nobody is there', () => {
+  it('mean-speed is the mean of lengths, and nothing when no agent is there', () => {
     expect(valueOf('mean-speed', [moving(3, 4, 0), moving(0, 0, 0), moving(0, 2, 0)])).toBeCloseTo(7 / 3, 7);
     expect(valueOf('mean-speed', [])).toBeNull();
   });

@@ -5,7 +5,7 @@ import { Pace } from '../measure/pace.ts';
 import { People } from '../people/people.ts';
 import { PastPlaces } from '../tracks/past-places.ts';
 
-/** How somebody turned since the last look: its direction then. */
+/** How an agent turned since the last look: its direction then. */
 interface Heading {
   readonly vx: number;
   readonly vy: number;
@@ -24,7 +24,7 @@ export const curvature: Measure = defineMeasure({
     const people = new People();
     const past = new PastPlaces(place.world, interval);
     const headings = new Map<number, Heading>();
-    const curve = new TimeCurve('everybody');
+    const curve = new TimeCurve('every agent');
     const pace = new Pace(interval);
     let value = Number.NaN;
     return {

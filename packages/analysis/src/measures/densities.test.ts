@@ -12,7 +12,7 @@ import { block, findingOf, gridOf, rowsOf, watchTrial } from './trial.testing.ts
 const place: MeasurePlace = { world: openWorld({ levels: 1 }), dt: 0.5 };
 /** 20 x 20 m with people 0.8 m apart along x and 0.5 m along y: 2.5 1/m2. */
 const lattice = block([25, 40], [0.8, 0.5], { velocity: [0.6, 0, 0] });
-/** Nobody, and from 3 s on the lattice. */
+/** No agent, and from 3 s on the lattice. */
 const later = (time: number): readonly TestBody[] => (time < 3 ? [] : lattice);
 const off = (value: unknown, expected: number): number =>
   typeof value === 'number' ? Math.abs(value - expected) : Infinity;
@@ -75,7 +75,7 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
       expect(off(values[10 * width + 10], 2.5)).toBeLessThan(1e-4);
     }
     const whole = watchTrial(densityVoronoi, place, { seconds: 6, given: { cell: 1 } }, later);
-    // Looks at 0.5, 1 and 2 s found nobody, those at 3, 4, 5 and 6 s everybody.
+    // Looks at 0.5, 1 and 2 s found no agent, those at 3, 4, 5 and 6 s every agent.
     expect(off(gridOf(whole, 'mean-density').values[0], (2.5 * 4) / 7)).toBeLessThan(1e-6);
   });
 
@@ -96,7 +96,7 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
     expect(off(top, (4 * Math.log(2)) / Math.PI)).toBeLessThan(0.01);
   });
 
-  it('count ground only: behind a wall that closes a room nobody is', () => {
+  it('count ground only: behind a wall that closes a room no agent is', () => {
     const walls = [{ level: 0, from: [10, 0], to: [10, 20] }] as const;
     const room = { ...place, world: openWorld({ levels: 1, walls }) };
     const west = lattice.filter(({ x }) => x < 10);

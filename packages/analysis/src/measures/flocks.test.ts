@@ -51,7 +51,7 @@ describe('milling', () => {
     expect(valueOf('milling', mill([19.5, 0.25]))).toBeLessThan(0.9);
   });
 
-  it('is nothing when nobody moves', () => {
+  it('is nothing when no agent moves', () => {
     expect(valueOf('milling', [{ x: 1, y: 1 }])).toBeNull();
   });
 });
@@ -77,7 +77,7 @@ describe('nearest-neighbour-median', () => {
     expect(valueOf('nearest-neighbour-median', edges, { world: wrapping })).toBeCloseTo(Math.SQRT2, 12);
   });
 
-  it('agrees with comparing everybody with everybody', () => {
+  it('agrees with comparing every agent with every agent', () => {
     const place = fc.double({ min: 0, max: 19.99, noNaN: true });
     const body = fc.record({ x: place, y: place, z: place, level: fc.constantFrom(0, 1, -1) });
     fc.assert(
@@ -131,7 +131,7 @@ describe('groups and largest-group', () => {
     expect(valueOf('groups', floors)).toBe(3);
   });
 
-  it('are none where nobody is', () => {
+  it('are none where no agent is', () => {
     expect(valueOf('groups', [])).toBe(0);
     expect(valueOf('largest-group', [])).toBe(0);
   });

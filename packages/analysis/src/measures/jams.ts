@@ -8,7 +8,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { intervalParameter } from './sampling.ts';
 
-/** Who is slower than a bound in a Voronoi density above another one jams; those who jam near each other are one jam. */
+/** An agent that is slower than a bound in a Voronoi density above another one jams; those who jam near each other are one jam. */
 export const jams: Measure = defineMeasure({
   name: 'jams',
   summary: 'People in jams: slow in a dense crowd; with every jam, its beginning, end, size and place.',

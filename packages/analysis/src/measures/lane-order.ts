@@ -13,7 +13,7 @@ import { intervalParameter } from './sampling.ts';
 export const laneOrder: Measure = defineMeasure({
   name: 'lane-order',
   summary:
-    'How well two-way traffic is sorted into lanes: 1 when everybody abreast walks the same way, near 0 when mixed.',
+    'How well two-way traffic is sorted into lanes: 1 when every agent abreast walks the same way, near 0 when mixed.',
   unit: '',
   parameters: {
     heading: number(0, { min: -360, max: 360, unit: 'deg' }, 'direction of the lanes, from east counter-clockwise'),
@@ -45,7 +45,7 @@ export const laneOrder: Measure = defineMeasure({
   },
 });
 
-/** Somebody as the lanes see it: along them, aside, and which way. */
+/** An agent as the lanes see it: along them, aside, and which way. */
 interface Walker {
   readonly along: number;
   readonly aside: number;

@@ -4,7 +4,8 @@ import { Components } from '../neighbours/components.ts';
 
 export const largestGroup: Measure = defineMeasure({
   name: 'largest-group',
-  summary: 'Agents in the largest group: everybody in it is linked to everybody by steps no longer than the distance.',
+  summary:
+    'Agents in the largest group: every agent in it is linked to every agent by steps no longer than the distance.',
   unit: 'agents',
   parameters: {
     distance: number(8.4, { min: 0, max: 1e6, unit: 'm' }, 'two agents up to this far apart belong together'),

@@ -19,7 +19,7 @@ const standards = ['walkway', 'queue', 'stairs', 'queue-hcm'] as const satisfies
 /** Level E: from here on people are hindered at every step. */
 const poor = 4;
 
-/** Everybody is at the level of service of its own Voronoi density; the map shows that of places. */
+/** Every agent is at the level of service of its own Voronoi density; the map shows that of places. */
 export const levelOfService: Measure = defineMeasure({
   name: 'level-of-service',
   summary:

@@ -130,7 +130,7 @@ describe('lane order', () => {
   it('is 1 in lanes, and 0 where as many come as go in every lane', () => {
     expect(lanes([1, 1, 1, 1])).toBe(1);
     expect(lanes([1, -1, 1, -1], { lateral: 0.4 })).toBe(1);
-    // Everybody sees three rows, the outer ones two: (2 - 1)^2 / 9 and 0.
+    // Every agent sees three rows, the outer ones two: (2 - 1)^2 / 9 and 0.
     expect(lanes([1, -1, 1, -1], { lateral: 0.6 })).toBeCloseTo((0 + 1 / 9 + 1 / 9 + 0) / 4, 12);
     expect(lanes([1, 1, -1, -1], { lateral: 0.6 })).toBeCloseTo((1 + 1 / 9 + 1 / 9 + 1) / 4, 12);
     expect(lanes([1, 1, -1, -1], { lateral: 0.6, heading: 90 })).toBeNull();

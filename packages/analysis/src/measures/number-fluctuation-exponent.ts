@@ -57,7 +57,7 @@ export const numberFluctuationExponent: Measure = defineMeasure({
 
 interface Census {
   readonly agents: number;
-  /** 3 when somebody flies or swims: then only those in the volume count; else 2, with a layer of boxes for each floor. */
+  /** 3 when an agent flies or swims: then only those in the volume count; else 2, with a layer of boxes for each floor. */
   readonly dimensions: 2 | 3;
   readonly layers: number;
 }

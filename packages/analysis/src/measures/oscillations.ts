@@ -5,7 +5,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 /** Headings of who is slower are noise, m/s. */
 const slowest = 0.1;
 
-/** How somebody turns: angles add up beyond a full turn, rad. */
+/** How an agent turns: angles add up beyond a full turn, rad. */
 interface Turning {
   vx: number;
   vy: number;

@@ -4,10 +4,10 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { cutOffParameter, intervalParameter } from './sampling.ts';
 
-/** v = sum over i of v_i |A_i and M| / sum over i of |A_i and M|: each place moves as fast as whoever is nearest. */
+/** v = sum over i of v_i |A_i and M| / sum over i of |A_i and M|: each place moves as fast as an agent that is nearest. */
 export const speedVoronoi: Measure = defineMeasure({
   name: 'speed-voronoi',
-  summary: 'Speed in an area where everybody counts by the part of the ground that is its Voronoi cell.',
+  summary: 'Speed in an area where every agent counts by the part of the ground that is its Voronoi cell.',
   unit: 'm/s',
   parameters: { interval: intervalParameter, cutOff: cutOffParameter },
   sites: ['area'],

@@ -4,7 +4,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { summaryTable } from '../statistics/summary-table.ts';
 import { Tally } from '../statistics/tally.ts';
 
-/** T = t(arrived) - t(first seen), for everybody who arrives at the goal or leaves. */
+/** T = t(arrived) - t(first seen), for every agent that arrives at the goal or leaves. */
 export const travelTime: Measure = defineMeasure({
   name: 'travel-time',
   summary:

@@ -5,6 +5,8 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { summaryTable } from '../statistics/summary-table.ts';
 import { vehiclesIn } from '../vehicles/vehicle-rows.ts';
 
+const extent = (of: readonly number[]): number => (of.length < 2 ? 0 : Math.max(...of) - Math.min(...of));
+
 /** Vehicles that are slower than a speed; the length of the queue reaches from the first to the last of them along the longer axis. */
 export const vehicleQueue: Measure = defineMeasure({
   name: 'vehicle-queue',
@@ -25,7 +27,6 @@ export const vehicleQueue: Measure = defineMeasure({
         );
         times.push(frame.time);
         counts.push(queued.length);
-        const extent = (of: readonly number[]): number => (of.length < 2 ? 0 : Math.max(...of) - Math.min(...of));
         lengths.push(Math.hypot(extent(queued.map(({ x }) => x)), extent(queued.map(({ y }) => y))));
         return queued.length;
       },

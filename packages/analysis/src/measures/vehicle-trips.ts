@@ -29,7 +29,7 @@ export const vehicleTrips: Measure = defineMeasure({
   parameters: {
     freeSpeed: number(13.89, { min: 1, max: 100, unit: 'm/s' }, 'speed of a vehicle that nothing holds up'),
     below: number(0.3, { min: 0.01, max: 5, unit: 'm/s' }, 'vehicles slower than this stand'),
-    zone: number(250, { min: 10, max: 1e6, unit: 'm' }, 'side of the squares that travel times are told between'),
+    zone: number(250, { min: 10, max: 1e6, unit: 'm' }, 'side of the squares that travel times are reported between'),
   },
   start: (place, { freeSpeed, below, zone }) => {
     const trips = new VehicleMemory<Trip>();

@@ -32,6 +32,22 @@ const stream = (time: number): TestBody[] =>
     .filter(({ x }) => x >= 0 && x <= 1000)
     .concat(car(999, 10 * (time - 1.5), 10, 0));
 
+const two = (time: number): TestBody[] => [car(1, 20 * time, 20), car(2, 5 * time, 5)];
+
+/** 10 s at 10 m/s, 20 s standing, 10 s at 10 m/s, then gone. */
+const trip = (time: number): TestBody[] => {
+  if (time > 40) return [];
+  const moving = time <= 10 || time > 30;
+  return [car(7, 10 * (Math.min(time, 10) + Math.max(0, time - 30)), moving ? 10 : 0)];
+};
+
+const queue = (time: number): TestBody[] => {
+  const at = time < 20 ? 20 * time : time < 60 ? 400 : 400 + 10 * (time - 60);
+  return [car(1, Math.min(at + 50, 2000), time >= 20 && time < 60 ? 0 : 10), car(2, 1900, 0)];
+};
+
+const steady = (time: number): TestBody[] => [car(1, 10 * time, 10)];
+
 describe('measures of traffic', () => {
   it('detectors tell flow, speed and density of a stream, and count no people', () => {
     const series = watchTrial(vehicleFlow, place, { seconds: 400, given: { line: 'd', window: 100 } }, stream);
@@ -48,18 +64,11 @@ describe('measures of traffic', () => {
   });
 
   it('the space-mean speed is the harmonic mean', () => {
-    const two = (time: number): TestBody[] => [car(1, 20 * time, 20), car(2, 5 * time, 5)];
     const series = watchTrial(vehicleFlow, place, { seconds: 120, given: { line: 'd' } }, two);
     expect(rowsOf(series, 'detectors')[0].slice(3, 5)).toEqual([12.5, expect.closeTo(8, 9)]);
   });
 
   it('trips have delay, stops and a matrix', () => {
-    // 10 s at 10 m/s, 20 s standing, 10 s at 10 m/s, then gone.
-    const trip = (time: number): TestBody[] => {
-      if (time > 40) return [];
-      const moving = time <= 10 || time > 30;
-      return [car(7, 10 * (Math.min(time, 10) + Math.max(0, time - 30)), moving ? 10 : 0)];
-    };
     const given = { freeSpeed: 10, zone: 150 };
     const series = watchTrial(vehicleTrips, place, { seconds: 50, given }, trip);
     const rows = rowsOf(series, 'trips').map(([name, count, mean]) => [name, count, mean]);
@@ -76,10 +85,6 @@ describe('measures of traffic', () => {
   });
 
   it('queues are counted in an area, and junctions have levels by delay', () => {
-    const queue = (time: number): TestBody[] => {
-      const at = time < 20 ? 20 * time : time < 60 ? 400 : 400 + 10 * (time - 60);
-      return [car(1, Math.min(at + 50, 2000), time >= 20 && time < 60 ? 0 : 10), car(2, 1900, 0)];
-    };
     const watched = watchTrial(vehicleQueue, place, { seconds: 50, given: { area: 'middle' } }, queue);
     expect(watched.summary(0).final).toBe(1);
     const delays = watchTrial(junctionDelay, place, { seconds: 100, given: { area: 'middle', freeSpeed: 10 } }, queue);
@@ -94,7 +99,6 @@ describe('measures of traffic', () => {
   it('emissions are those of HBEFA 3.1 at rest and at speed', () => {
     // What SUMO gives for PC_G_EU4: 2,624.72 mg of CO2 a second at rest.
     expect(emissionRate(0, 'CO2', 0, 0)).toBeCloseTo(2.62472, 5);
-    const steady = (time: number): TestBody[] => [car(1, 10 * time, 10)];
     const series = watchTrial(vehicleEmissions, place, { seconds: 100, given: {} }, steady);
     const perSecond = (9449 - 4671 + 2826) / 3600;
     expect(series.summary(0).final).toBeCloseTo(99.5 * perSecond, 6);

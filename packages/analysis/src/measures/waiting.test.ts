@@ -54,7 +54,7 @@ describe('travel times', () => {
     expect(way).toBeCloseTo((17 + 9 * 17.5) / 10, 9);
   });
 
-  it('end where people are gone, when nobody says what happened', () => {
+  it('end where people are gone, when no agent says what happened', () => {
     const [[, number, mean]] = rowsOf(column(travelTime, {}, false), 'travel-times');
     expect(number).toBe(10);
     // Seen last half a second earlier.

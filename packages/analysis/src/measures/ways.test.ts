@@ -63,7 +63,7 @@ describe('time-to-goal and detour', () => {
     expect(finalOf('time-to-goal', framesOf(roundTheCorner.slice(0, 70)))).toBeNull();
   });
 
-  it('end when somebody leaves by an exit, and not before, however near it is', () => {
+  it('end when an agent leaves by an exit, and not before, however near it is', () => {
     const leaving = roundTheCorner.map((list) => list.map((body) => ({ ...body, exit: 0 })));
     expect(finalOf('time-to-goal', framesOf(leaving))).toBeNull();
     const frames = framesOf([...leaving, []], { 72: [left(72)] });

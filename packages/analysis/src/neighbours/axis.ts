@@ -19,7 +19,7 @@ export function layOutAxis(axis: Axis, low: number, high: number, width: number)
   axis.width = axis.cells === 1 ? Infinity : extent / axis.cells;
 }
 
-/** Whoever is beyond the ends belongs to the outermost cell. */
+/** An agent that is beyond the ends belongs to the outermost cell. */
 export function cellOn(axis: Axis, position: number): number {
   if (axis.cells === 1) return 0;
   return Math.min(Math.max(Math.floor((position - axis.low) / axis.width), 0), axis.cells - 1);

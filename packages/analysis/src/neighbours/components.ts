@@ -2,7 +2,7 @@ import type { World } from '@korzo/core';
 import type { Frame } from '../measure/frame.ts';
 import { NearAgents } from './near-agents.ts';
 
-/** Who hangs together: chains of agents with no gap longer than a distance. */
+/** An agent that hangs together: chains of agents with no gap longer than a distance. */
 export class Components {
   /** Groups, and agents in the largest of them, of the frame looked at last. */
   groups = 0;

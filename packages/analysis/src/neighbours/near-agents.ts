@@ -11,7 +11,7 @@ const cellsPerAgent = 2;
 const fewestCells = 64;
 
 /**
- * Who is near whom in a frame, numbered over all tiles: on the same floor, or in the volume, across wrapping edges. Like the check of
+ * Neighbours in a frame, numbered over all tiles: on the same floor, or in the volume, across wrapping edges. Like the check of
  * contacts this is no part of what the models look through, so that a fault there cannot hide from measures.
  */
 export class NearAgents {
@@ -32,7 +32,7 @@ export class NearAgents {
       if (edges === 'wrap' && size[index] > 0) axis.around = size[index];
   }
 
-  /** Takes over where everybody is, and sorts them into cells at least so wide, m. */
+  /** Takes over where every agent is, and sorts them into cells at least so wide, m. */
   load(crowds: readonly FrameCrowd[], origin: World['origin'], width: number): void {
     this.#collect(crowds);
     this.#layOut(origin, width);

@@ -1,6 +1,6 @@
 import type { Frame } from '../measure/frame.ts';
 
-/** Everybody on floors in a frame, in the order of ids: sums over them do not depend on how the world is cut into tiles. */
+/** Every agent on floors in a frame, in the order of ids: sums over them do not depend on how the world is cut into tiles. */
 export class People {
   count = 0;
   id = new Uint32Array(0);

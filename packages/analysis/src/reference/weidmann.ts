@@ -1,4 +1,4 @@
-/** Free speed, m/s, shape, 1/m2, and density at which nobody moves, 1/m2 (Weidmann 1993). */
+/** Free speed, m/s, shape, 1/m2, and density at which no agent moves, 1/m2 (Weidmann 1993). */
 const freeSpeed = 1.34;
 const shape = 1.913;
 const jamDensity = 5.4;

@@ -18,11 +18,11 @@ export interface LineSite {
   readonly line?: Line;
   /** Foot or head of stairs: who crosses it forward comes to this floor. */
   readonly toLevel?: number;
-  /** Who leaves by it crosses it forward, although the body only touches the line. */
+  /** An agent that leaves by it crosses it forward, although the body only touches the line. */
   readonly exit?: Exit;
 }
 
-/** What a measure was told of where to look. */
+/** What a measure was reported of where to look. */
 export interface Where {
   /** Only there; everywhere when undefined. */
   readonly area: AreaSite | undefined;

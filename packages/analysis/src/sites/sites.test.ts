@@ -73,7 +73,7 @@ describe('names of a place', () => {
   });
 });
 
-/** Who crosses what, forward (>) or backward (<), in frames a second apart; with a minus what is undone. */
+/** An agent that crosses what, forward (>) or backward (<), in frames a second apart; with a minus what is undone. */
 const passings = (...frames: readonly (readonly TestBody[])[]): string[] => {
   const watch = new LineWatch({ world, dt: 1 }, [...knownLines(place).values()]);
   return frames.flatMap((bodies, time) =>
@@ -97,7 +97,7 @@ describe('people who pass', () => {
   it('a gate come and go beside it', () => {
     expect(passings([], [{ id: 7, x: 0.25, y: 5 }], [{ id: 7, x: 1.2, y: 5 }])).toEqual(['7<street']);
     expect(passings([{ id: 7, x: 1.2, y: 5 }], [{ id: 7, x: 0.3, y: 5 }], [])).toEqual(['7>street']);
-    // Somebody who was there from the start, and somebody who is gone in the middle of the hall.
+    // An agent who was there from the start, and an agent that is gone in the middle of the hall.
     expect(passings([{ x: 0.25, y: 5 }], [{ x: 5, y: 5 }], [])).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('people who pass', () => {
     expect(passings([below], [above], [below], [above])).toEqual(['0>stairs/foot', '-0>stairs/foot', '0>stairs/foot']);
   });
 
-  it('are told in order of time, whatever the order of rows', () => {
+  it('are reported in order of time, whatever the order of rows', () => {
     const before = [3, 1, 2].map((id) => ({ id, x: 10 + id / 10, y: 5 }));
     const after = [2, 3, 1].map((id) => ({ id, x: 9.5, y: 5 }));
     expect(passings(before, after)).toEqual(['1>door', '2>door', '3>door']);

@@ -8,7 +8,7 @@ export interface Release {
   readonly from: readonly Spot[];
 }
 
-/** Who got away lately, in the order of time. */
+/** An agent that got away lately, in the order of time. */
 export class Releases {
   #all: Release[] = [];
 

@@ -63,7 +63,7 @@ interface Seen {
 
 /**
  * Finds the people who are stuck. A crowd that stands before a narrow door is a queue as long as people get away from it, and
- * those at its end may stand for minutes: they are stuck only when nobody got away in the last `after` seconds.
+ * those at its end may stand for minutes: they are stuck only when no agent got away in the last `after` seconds.
  */
 export class StuckWatch {
   readonly rules: StuckRules;

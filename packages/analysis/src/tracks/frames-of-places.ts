@@ -1,6 +1,6 @@
 import type { Frame, FrameColumns } from '../measure/frame.ts';
 
-/** Where everybody was in a frame, for sources that keep nothing else. */
+/** Where every agent was in a frame, for sources that keep nothing else. */
 export interface Places {
   readonly ticks: number;
   /** s */
@@ -11,7 +11,7 @@ export interface Places {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
-  /** 1 for somebody who did not walk here from where it was in the frame before. */
+  /** 1 for an agent that did not walk here from where it was in the frame before. */
   readonly jumped?: Uint8Array;
 }
 
@@ -20,7 +20,7 @@ const usualRadius = 0.2;
 
 /**
  * Places as frames that measures take. Velocities are those between the frames before and after, or between one of them and this
- * frame where somebody is in one only or has jumped; places of three frames are looked at together, so each needs arrays of its own.
+ * frame where an agent is in one only or has jumped; places of three frames are looked at together, so each needs arrays of its own.
  */
 export function* framesOfPlaces(all: Iterable<Places>): Generator<Frame> {
   let before: Standing | undefined;
@@ -43,7 +43,7 @@ class Standing {
     for (let row = 0; row < places.count; row++) this.#rows.set(places.id[row], row);
   }
 
-  /** -1 for somebody who is not there. */
+  /** -1 for an agent that is not there. */
   rowOf(id: number): number {
     return this.#rows.get(id) ?? -1;
   }

@@ -1,7 +1,7 @@
 import type { World } from '@korzo/core';
 import type { People } from '../people/people.ts';
 
-/** Where everybody was in one frame, by slot. */
+/** Where every agent was in one frame, by slot. */
 interface Snapshot {
   time: number;
   x: Float64Array;
@@ -61,7 +61,7 @@ export class PastPlaces {
     return this.#snapshots[this.#snapshots.length >> 1]?.time ?? Number.NaN;
   }
 
-  /** How far somebody got over the window in a straight line, m; NaN for who was not there all the time, on one floor. */
+  /** How far an agent got over the window in a straight line, m; NaN for who was not there all the time, on one floor. */
   beeline(id: number): number {
     return this.#isThroughout(id) ? this.#step(id, 0, this.#snapshots.length - 1) : Number.NaN;
   }
@@ -74,7 +74,7 @@ export class PastPlaces {
     return way;
   }
 
-  /** Writes where somebody was in the middle of the window. */
+  /** Writes where an agent was in the middle of the window. */
   middlePlace(id: number, place: { x: number; y: number; level: number }): void {
     const { x, y, level } = this.#snapshots[this.#snapshots.length >> 1];
     const slot = this.#slotOf.get(id) as number;

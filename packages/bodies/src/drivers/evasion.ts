@@ -9,7 +9,7 @@ const lasting = 2;
 /** How far it may move over to the outside, where the kerb is, and at most to the other side, m. */
 const mostOutside = 0.8;
 const mostInside = 4.2;
-/** Whoever comes against it or from behind is taken to be at least so far or so fast, m and m/s. */
+/** An agent that comes against it or from behind is taken to be at least so far or so fast, m and m/s. */
 const spare = 12;
 const slowest = 4;
 /** Farther beside its lane than this it is passing already: it does not turn back. */

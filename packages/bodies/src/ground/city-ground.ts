@@ -27,7 +27,7 @@ export function cityGround({ origin, groups }: CityMesh): RollingGround {
       const at = 3 * indices[index];
       return [positions[at] + origin[0], positions[at + 1] + origin[1], positions[at + 2] + origin[2]];
     };
-    // Slivers that rounding left without an area are in the picture, too, and seen by nobody.
+    // Slivers that rounding left without an area are in the picture, too, and seen by no agent.
     for (let index = 0; index < indices.length; index += 3)
       list.add(corner(index), corner(index + 1), corner(index + 2), surface);
   }

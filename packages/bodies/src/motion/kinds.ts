@@ -1,4 +1,4 @@
-/** A control of a body: what a driver may turn, how far, and where it stands when nobody does. */
+/** A control of a body: what a driver may turn, how far, and where it stands when no agent does. */
 export interface Capability {
   readonly name: 'drive' | 'brake' | 'turn';
   readonly min: number;

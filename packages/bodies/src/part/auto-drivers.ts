@@ -8,7 +8,7 @@ import type { Moved } from '../motion/impacts.ts';
 import { reachOf, type Capability } from '../motion/kinds.ts';
 import { NearPlaces } from './near-places.ts';
 
-/** Who drives a body from the beginning of the run, without commands from outside. */
+/** An agent that drives a body from the beginning of the run, without commands from outside. */
 export type AutoDriver = 'robot' | { readonly replay: readonly DrivenMoment[] };
 
 /** What drivers of the run itself are called. */

@@ -18,11 +18,11 @@ const savedShape = shape.record({
 /** The name of a driver that gives none. */
 export const unnamed = '';
 
-/** Who drives what. A body has one driver at a time; the first who controls it keeps it until it is released. */
+/** An agent that drives what. A body has one driver at a time; the first who controls it keeps it until it is released. */
 export class Drivers {
   readonly #claims = new Map<number, Claim>();
 
-  /** Why somebody may not control a body; undefined when they may. */
+  /** Why an agent may not control a body; undefined when they may. */
   problemWith({ id, generation }: AgentHandle, driver: string): string | undefined {
     const claim = this.#claims.get(id);
     if (claim === undefined || claim.generation !== generation || claim.driver === driver) return undefined;

@@ -132,7 +132,7 @@ export class RigidWorld {
     }
   }
 
-  /** Who or what a collider belongs to: the id of a body, or the name of a surface. */
+  /** An agent that or what a collider belongs to: the id of a body, or the name of a surface. */
   #ownerOf(collider: number): number | string | undefined {
     // Ground first: after a snapshot Rapier names a body as the parent of colliders without any.
     for (const [patch, handles] of this.#sheets) {

@@ -135,7 +135,7 @@ function rootsOf({ groups, places: { signals } }: WrittenGoals, table: GoalTable
       own: table.addAll(goals, path, tactic),
       reactions: reactions.map((each) => ({
         on: each.on,
-        // Who has no goals for a signal goes on as it did.
+        // A person that has no goals for a signal goes on as it did.
         root: each.goals.length === 0 ? -1 : table.addAll(each.goals, each.path, tactic),
       })),
     };

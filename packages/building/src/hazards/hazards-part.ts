@@ -30,7 +30,7 @@ const hazardColumns: readonly ColumnSpec[] = [
   { name: 'dose', type: 'f64', role: 'own', meaning: 'fractional effective dose so far; incapacitated from 1 on' },
 ];
 
-/** Who is incapacitated is as good as not to be moved, m/s. */
+/** A person that is incapacitated is as good as not to be moved, m/s. */
 const creep = 1e-3;
 
 /** Where goals keep the tick of the first step: who is incapacitated has none any more. */
@@ -109,7 +109,7 @@ function slow(
 ): void {
   slowed[row] = 1;
   clearSpeed[row] = desiredSpeed[row];
-  // Who wants to stand stands; relations may have a least speed.
+  // A person that wants to stand stands; relations may have a least speed.
   if (desiredSpeed[row] > 0) desiredSpeed[row] = relation(extinction, desiredSpeed[row]);
   slowSpeed[row] = desiredSpeed[row];
 }

@@ -3,10 +3,10 @@ import { log } from '@korzo/core';
 /** A walking speed in smoke, m/s, out of the extinction coefficient, 1/m, and the walking speed in clear air, m/s. */
 export type SmokeRelation = (extinction: number, clearSpeed: number) => number;
 
-/** Nobody gets slower than this share of its speed where a relation leaves its data, as in FDS+Evac. */
+/** No person gets slower than this share of its speed where a relation leaves its data, as in FDS+Evac. */
 const leastShare = 0.1;
 
-/** Relations that give a speed of everybody, fast or slow: whoever is slower anyway keeps its own. */
+/** Relations that give a speed of every person, fast or slow: a person that is slower anyway keeps its own. */
 const absolute =
   (speed: (extinction: number) => number): SmokeRelation =>
   (extinction, clearSpeed) =>

@@ -12,7 +12,7 @@ export class BoxIndex {
   readonly #south: number;
   readonly #perMetre: number;
   readonly #columns: number;
-  /** The query that saw a box last, so that a box in several cells is told once. */
+  /** The query that saw a box last, so that a box in several cells is reported once. */
   readonly #seenBy: Uint32Array;
   #query = 0;
 

@@ -9,7 +9,7 @@ import { metres, type BuildingFinding } from './problem.ts';
 /** What the rules of portals and gates need to know of the rest of the building. */
 export interface Surroundings {
   readonly building: Building;
-  /** Regions of good outline by id; undefined for one whose own problems are told already. */
+  /** Regions of good outline by id; undefined for one whose own problems are reported already. */
   readonly regions: ReadonlyMap<string, Region | undefined>;
   /** Obstacles that are always there: what comes and goes may close a way for a time. */
   readonly obstacles: ObstacleMap;

@@ -403,14 +403,14 @@ const broken: [name: string, building: Building, problem: RegExp][] = [
   [
     'a region out of reach',
     { ...twoRooms, portals: [] },
-    /^warning regions\[1\] 'r2': nobody who comes in by a gate can get/,
+    /^warning regions\[1\] 'r2': no person that comes in by a gate can get/,
   ],
   [
     'a region behind a one-way portal',
     withPortal({ from: 'r2', to: 'r1', direction: 'forward' }),
-    /^warning regions\[1\] 'r2': nobody/,
+    /^warning regions\[1\] 'r2': no person/,
   ],
-  ['a portal that never opens', withPortal({ open: [] }), /^warning regions\[1\] 'r2': nobody/],
+  ['a portal that never opens', withPortal({ open: [] }), /^warning regions\[1\] 'r2': no person/],
 ];
 
 describe('problemsWithBuilding', () => {

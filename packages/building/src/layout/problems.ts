@@ -126,7 +126,7 @@ function regionsOutOfReach(building: Building): BuildingFinding[] {
     findings.push({
       severity: 'warning',
       path: ['regions', index],
-      rule: `nobody who comes in by a gate can get to region '${id}'`,
+      rule: `no person that comes in by a gate can get to region '${id}'`,
       remedy: 'join it to the others with a portal, unless it is meant to be closed',
     });
   }

@@ -1,6 +1,6 @@
 import type { ColumnSpec, OwnColumn } from '@korzo/core';
 
-/** What somebody who takes a lift has of its own. */
+/** What a person that takes a lift has of its own. */
 export const liftColumns: readonly ColumnSpec[] = [
   { name: 'liftWanted', type: 'u16', role: 'own', meaning: 'lift it wants to take, plus 1; 0 = none' },
   { name: 'liftFrom', type: 'u8', role: 'own', meaning: 'stop it waits at' },

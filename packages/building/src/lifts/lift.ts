@@ -44,7 +44,7 @@ export interface LiftState {
   direction: number;
   /** The tick at which the phase ends, when it has an end. */
   until: number;
-  /** The tick at which somebody last came in or out, or might have. */
+  /** The tick at which a person last came in or out, or might have. */
   quietSince: number;
   /** The tick at which the doors were open. */
   openSince: number;
@@ -65,7 +65,7 @@ export const restingLift = (): LiftState => ({
   insideSince: 0,
 });
 
-/** Who wants what of a lift at the start of a tick. */
+/** A person that wants what of a lift at the start of a tick. */
 export interface LiftDemand {
   /** Inside, with or without a stop they want. */
   inside: number;
@@ -119,7 +119,7 @@ const isCalled = ({ riding, waiting }: LiftDemand, stop: number): boolean => rid
 
 const wantOut = ({ state }: Lift, { riding, strangers }: LiftDemand): boolean => riding[state.at] > 0 || strangers > 0;
 
-/** Nobody has come in or out for so long that it does not wait for them any more. */
+/** No person has come in or out for so long that it does not wait for them any more. */
 const isStuck = ({ state, patienceTicks }: Lift, tick: number): boolean => tick - state.insideSince >= patienceTicks;
 
 /** Whether people may come in: all who want out have gone, or do not come. */
@@ -136,7 +136,7 @@ function stayOpen(lift: Lift, demand: LiftDemand, tick: number): void {
   const isLeft = wantOut(lift, demand);
   const hasRoom = demand.inside + demand.boarding < capacity;
   const isBoarded = demand.boarding > 0 || (hasRoom && demand.waiting[state.at] > 0);
-  // Who stays inside for too long keeps others waiting once as long, and no longer.
+  // A person that stays inside for too long keeps others waiting once as long, and no longer.
   const isBusy = (isLeft || isBoarded) && tick - state.insideSince < patienceTicks * (isLeft && isBoarded ? 2 : 1);
   const isLate = tick - state.openSince >= patienceTicks * longestOpen;
   if (isBusy && !isLate) state.quietSince = tick;
@@ -146,7 +146,7 @@ function stayOpen(lift: Lift, demand: LiftDemand, tick: number): void {
   }
 }
 
-/** Goes to the next stop where somebody wants it: on in its direction as long as there is one, then the other way. */
+/** Goes to the next stop where a person wants it: on in its direction as long as there is one, then the other way. */
 function depart({ state, stops, travelTicks }: Lift, demand: LiftDemand, tick: number): void {
   const direction = state.direction === 0 ? 1 : state.direction;
   for (const way of [direction, -direction]) {

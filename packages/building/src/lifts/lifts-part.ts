@@ -27,7 +27,7 @@ interface Rider {
   spot: number;
 }
 
-/** What the door carries of everybody who has to do with a lift: its car if the agent is inside, else -1, and what its columns say. */
+/** What the door carries of every person that has to do with a lift: its car if the agent is inside, else -1, and what its columns say. */
 const told = { car: 0, wanted: 1, ticket: 2, x: 3, y: 4, from: 5, to: 6, stage: 7, spot: 8 } as const;
 
 /** What is known of one lift in a tick. */
@@ -184,7 +184,7 @@ function lookAround(records: Records, looks: readonly LiftCensus[]): void {
       spot: records.at(index, told.spot),
     };
     if (car < 0) {
-      // Who was pushed out again waits again.
+      // A person that was pushed out again waits again.
       if (stage === liftStages.rides) rider.stage = liftStages.waits;
       demand.waiting[from]++;
       if (rider.stage === liftStages.boards) demand.boarding++;
@@ -242,7 +242,7 @@ function letOutAndIn(tick: number, lift: Lift, { demand, waiting, inside }: Lift
   }
 }
 
-/** Who has come in gets the first free spot, from the back. */
+/** A person that has come in gets the first free spot, from the back. */
 function giveSpots(inside: readonly Rider[]): void {
   const taken = new Set<number>();
   const entered: Rider[] = [];
@@ -274,7 +274,7 @@ function nearestToDoor(riders: readonly Rider[], door: LiftStop['door']): Rider 
   return nearest;
 }
 
-/** Everybody in the car is on another floor now; copies in other tiles as well, which were made before. */
+/** Every person in the car is on another floor now; copies in other tiles as well, which were made before. */
 function takeAlong({ crowds }: RunPlace, from: number, to: number): void {
   for (const crowd of crowds) {
     const { level } = crowd.columns;
@@ -282,7 +282,7 @@ function takeAlong({ crowds }: RunPlace, from: number, to: number): void {
   }
 }
 
-/** Whether somebody may step over the door of a stop: out whenever it is open, in only with leave. */
+/** Whether a person may step over the door of a stop: out whenever it is open, in only with leave. */
 export function mayPassDoor(
   lifts: readonly Lift[],
   number: number,

@@ -49,7 +49,7 @@ describe('a lift', () => {
     const called = demand({ waiting: [0, 0, 1, 0] });
     expect(until(one, 'open', called, 100)).toBe(100 + 20 + 3);
     expect(one.state.at).toBe(2);
-    // One gets in; nobody else is there: five ticks later the doors close, three more and it goes.
+    // One gets in; no other person is there: five ticks later the doors close, three more and it goes.
     const ridden = demand({ inside: 1, riding: [1, 0, 0, 0] });
     advanceLift(one, ridden, 130);
     expect(until(one, 'closing', ridden, 131)).toBe(135);
@@ -58,7 +58,7 @@ describe('a lift', () => {
     expect(one.state.at).toBe(0);
   });
 
-  it('stands with closed doors while nobody wants it', () => {
+  it('stands with closed doors while no person wants it', () => {
     const one = lift();
     expect(until(one, 'opening', demand({}), 0)).toBe(Infinity);
   });

@@ -19,7 +19,7 @@ const contents = (maps: Maps): unknown =>
       },
   );
 
-describe('maps that are made anew in part', () => {
+describe('maps that are made again in part', () => {
   const at = double({ min: 0, max: 11, noNaN: true });
   const obstacle = tuple(at, at, double({ min: 0.1, max: 2, noNaN: true }), boolean());
   const regions = [room('a', rectangle(0, 0, 6, 12)), room('b', rectangle(6, 0, 12, 12))];

@@ -138,7 +138,7 @@ export function quadtreeFor(map: LevelMap, radius: number): Quadtree {
   return tree;
 }
 
-/** Bytes all maps take, without the quadtrees nobody asked for yet. */
+/** Bytes all maps take, without the quadtrees no person asked for yet. */
 export function mapBytes(maps: Maps): number {
   let bytes = maps.regions.bytes;
   for (const map of maps.levels) {

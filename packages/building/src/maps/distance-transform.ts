@@ -2,7 +2,7 @@ import { solidBit, wallBesideBit } from './cell-states.ts';
 import type { CellRectangle, MapFrame } from './frame.ts';
 import { grown } from './frame.ts';
 
-/** Distances are told apart up to so many cells; beyond they are this. */
+/** Distances are distinguished up to so many cells; beyond they are this. */
 export const farthest = 8;
 
 /**

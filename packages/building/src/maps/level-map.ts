@@ -31,7 +31,7 @@ export interface LevelMap extends DrawnFloor {
   readonly offsetY: Int8Array;
   /**
    * Radius of the widest body that can walk straight from this way-point to the next one east, north, north-east and
-   * north-west (four entries per cell), in `stepUnit`s; 0 for nobody.
+   * north-west (four entries per cell), in `stepUnit`s; 0 for no person.
    */
   readonly steps: Uint16Array;
   passages: readonly Passage[];

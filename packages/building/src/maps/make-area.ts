@@ -11,7 +11,7 @@ import { drawCells } from './rasterise.ts';
 import { layOutSteps, stepInfluence } from './steps.ts';
 import { WallField } from './wall-field.ts';
 
-/** Makes all maps of a floor anew inside a rectangle of changed cells and as far around as they depend on it. */
+/** Makes all maps of a floor again inside a rectangle of changed cells and as far around as they depend on it. */
 export function makeArea(map: LevelMap, presence: Presence, walls: readonly Wall[], changed: CellRectangle): void {
   const { frame } = map;
   const drawn = drawArea(map, presence, walls, changed);
@@ -23,7 +23,7 @@ export function makeArea(map: LevelMap, presence: Presence, walls: readonly Wall
   map.quadtrees.clear();
 }
 
-/** Draws a floor anew around changed cells, without distances and ways; returns what was drawn. */
+/** Draws a floor again around changed cells, without distances and ways; returns what was drawn. */
 export function drawArea(
   floor: DrawnFloor,
   presence: Presence,

@@ -8,7 +8,7 @@ import { presenceAt, type Presence } from './presence.ts';
 import { RegionTable } from './region-table.ts';
 
 /**
- * Brings the maps to another time, or to a building with other obstacles (its regions must be the same), making anew only
+ * Brings the maps to another time, or to a building with other obstacles (its regions must be the same), making again only
  * what changed. Returns whether anything did.
  */
 export function remakeMaps(maps: Maps, time: number, building: Building = maps.building): boolean {

@@ -59,7 +59,7 @@ function isNarrow(room: Room, column: number, row: number): boolean {
   return true;
 }
 
-/** Returns which cells of `wide` have a way-point, row by row; only those of `changed` are placed anew. */
+/** Returns which cells of `wide` have a way-point, row by row; only those of `changed` are placed again. */
 function placeWayPoints(map: LevelMap, wide: CellRectangle, changed: CellRectangle): Uint8Array {
   const { frame, cells, offsetX, offsetY } = map;
   const room = roomAroundMiddles(map, grown(wide, nearby, frame));

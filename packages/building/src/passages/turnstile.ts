@@ -3,15 +3,15 @@ import type { OwnColumn, CrowdView, Line } from '@korzo/core';
 /** A passage that lets only so many people through, or only some. */
 export interface Turnstile {
   readonly id: string;
-  /** Lines that are counted together; whoever steps over one, to either side, passes. */
+  /** Lines that are counted together; a person that steps over one, to either side, passes. */
   readonly lines: readonly { readonly level: number; readonly line: Line }[];
   /** People let through in a second; as many as come unless given. */
   readonly perSecond?: number;
-  /** Whether somebody may pass now; everybody unless given. It must follow from the state of the run. */
+  /** Whether a person may pass now; every person unless given. It must follow from the state of the run. */
   readonly mayPass?: (crowd: CrowdView, added: Readonly<Record<string, OwnColumn>>, row: number) => boolean;
 }
 
-/** Whether a step leads over a line. Who begins it on the line itself has passed already. */
+/** Whether a step leads over a line. A person that begins it on the line itself has passed already. */
 export function crossesLine(line: Line, fromX: number, fromY: number, toX: number, toY: number): boolean {
   const [[ax, ay], [bx, by]] = line;
   const alongX = bx - ax;

@@ -12,7 +12,7 @@ import {
 } from '@korzo/core';
 import { crossesLine } from './turnstile.ts';
 
-/** Walks straight to its goal, through everybody. */
+/** Walks straight to its goal, through every person. */
 const walk = defineModel({
   name: 'walk',
   summary: 'Walks straight to its goal.',
@@ -74,7 +74,7 @@ const start = (extra: Partial<SetupInPlace>, specs: readonly AgentSpec[]): Simul
     }),
   );
 
-/** Who left when: id and seconds. */
+/** A person that left when: id and seconds. */
 function leaving(simulation: Simulation, seconds: number): [number, number][] {
   const left: [number, number][] = [];
   while (simulation.time < seconds) {
@@ -102,7 +102,7 @@ const gate = (perSecond: number, x = 10): NonNullable<SetupInPlace['turnstiles']
 ];
 
 describe('an exit with a capacity', () => {
-  it('lets people out one after the other, and nobody gets past', () => {
+  it('lets people out one after the other, and no person gets past', () => {
     const people = [2, 3, 4, 5].map((y) => person(y));
     const free = leaving(start({}, people), 40).map(([, time]) => time);
     expect(new Set(free).size).toBe(1);
@@ -122,7 +122,7 @@ describe('a turnstile', () => {
     expect(left[2][1] - left[0][1]).toBeCloseTo(10, 5);
   });
 
-  it('that nobody may pass is a wall, and its state goes into checksum and snapshot', () => {
+  it('that no person may pass is a wall, and its state goes into checksum and snapshot', () => {
     const shut = [{ ...gate(1)[0], mayPass: () => false }];
     const simulation = start({ turnstiles: shut }, [person(5)]);
     expect(leaving(simulation, 30)).toEqual([]);

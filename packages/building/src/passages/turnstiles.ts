@@ -73,7 +73,7 @@ interface Candidate {
 type Added = readonly Readonly<Record<string, OwnColumn>>[];
 
 /**
- * Lets no more people through a passage or out of an exit than it has capacity for. Who finds none takes its step back and
+ * Lets no more people through a passage or out of an exit than it has capacity for. A person that finds none takes its step back and
  * stands; those who stood longest go first. Works on steps, not on wishes: no model has to know of it.
  */
 export class Turnstiles implements Part {
@@ -159,7 +159,7 @@ export class Turnstiles implements Part {
     for (const candidate of candidates.sort(inTurn)) this.#judge(candidate, crowds, ownColumns, tick);
   }
 
-  /** Whether somebody may leave by an exit in this tick. */
+  /** Whether a person may leave by an exit in this tick. */
   mayLeave(tile: number, row: number, exit: Exit): boolean {
     return exit.perSecond === undefined || this.#added[tile]['granted'][row] === 1;
   }
@@ -233,7 +233,7 @@ export class Turnstiles implements Part {
     const passes = free <= now + play && mayPass;
     if (passes) {
       const gap = 1 / perSecond;
-      // Who stood there when the time came goes as if at that very time: standing up from rest costs nobody a turn.
+      // A person that stood there when the time came goes as if at that very time: standing up from rest costs no person a turn.
       const waited = since > 0 && (since - 1) * this.#dt <= free;
       this.#freeAt[number] = (waited ? Math.max(free, now - gap) : now) + gap;
     }

@@ -27,7 +27,7 @@ const degree = Math.PI / 180;
 /**
  * Normal distributions with a mean by sex. The MASS thesis prints the rule and, of all figures, only those of sight: a view
  * angle of 150 to 180 degrees, with a ray every 10 to 15 degrees (the sensitivity), over cells of 5 m. Body measures are rounded adult means, the radius half the breadth of the shoulders; walking speeds are
- * Weidmann's (1993): men 1.41, women 1.27, everybody 1.34 with a deviation of 0.26 m/s.
+ * Weidmann's (1993): men 1.41, women 1.27, every person 1.34 with a deviation of 0.26 m/s.
  */
 export const bodyOf: Readonly<Record<Sex, Readonly<Record<BodyQuantity, Spread>>>> = {
   man: {

@@ -146,7 +146,7 @@ describe('people', () => {
     expect(people.every(({ age }) => age === 'over50' || age === 'under30')).toBe(true);
   });
 
-  it('take what a group says instead: for a sex first, then for everybody', () => {
+  it('take what a group says instead: for a sex first, then for every person', () => {
     const [person] = crowd(
       { women: 1, everybody: { mass: 70, walkingSpeed: 1 }, womenOnly: { mass: 60 }, ages: { over50: 1 } },
       1,
@@ -154,7 +154,7 @@ describe('people', () => {
     expect(person).toMatchObject({ mass: 60, walkingSpeed: 1, sex: 'woman', age: 'over50' });
   });
 
-  it('are a function of seed and number: nobody changes when others come, or when another quantity does', () => {
+  it('are a function of seed and number: no person changes when others come, or when another quantity does', () => {
     expect(crowd({}, 10)[7]).toEqual(drawPerson({}, 7, 7));
     const { mass, ...rest } = drawPerson({ everybody: { mass: 1 } }, 7, 7);
     expect(mass).toBe(1);

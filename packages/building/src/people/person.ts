@@ -15,7 +15,7 @@ import { drawSpread, type Spread } from './spread.ts';
 export interface Population {
   /** Share of women, 0 to 1. */
   readonly women?: number;
-  /** Shares of age classes, normalised by their sum; nobody has an age class when absent. */
+  /** Shares of age classes, normalised by their sum; no person has an age class when absent. */
   readonly ages?: Readonly<Partial<Record<AgeClassName, number>>>;
   /** Quantities that differ from the defaults, for both sexes or for one. */
   readonly everybody?: Readonly<Partial<Record<BodyQuantity, Spread>>>;
@@ -81,7 +81,7 @@ export function drawQuantity(population: Population, seed: number, number: numbe
   return drawSpread(spreadOf(population, sex, age, quantity), draw, number, purposeOf[quantity]);
 }
 
-/** What was given for the sex, then for everybody, then the age class's speed, then the sex's default. */
+/** What was given for the sex, then for every person, then the age class's speed, then the sex's default. */
 export function spreadOf(
   { everybody, men, womenOnly }: Population,
   sex: Sex,

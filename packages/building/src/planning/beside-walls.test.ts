@@ -23,7 +23,7 @@ describe('a place beside a wall that is too narrow for the shared body', () => {
     expect(out[0]).toBeGreaterThan(-0.3);
   });
 
-  it('leads everybody along the walls to the goal', () => {
+  it('leads every person along the walls to the goal', () => {
     for (const from of [0.15, 0.5, 1, 1.45, 2.55, 3, 3.5, 3.85]) {
       let [x, y] = [3.85, from];
       for (let pace = 0; pace < 400 && Math.hypot(x - 7, y - 2) > 0.1; pace++) {

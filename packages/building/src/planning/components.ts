@@ -3,7 +3,7 @@ import { fitSlack, stepNeeded, type LevelMap, type WallField } from '../maps/ind
 /** Radii are taken together in classes of this width, m: each class knows what its thinnest body can reach. */
 const classWidth = 0.05;
 
-/** Component of each cell by class of radius; a floor that was made anew has new walls and forgets. */
+/** Component of each cell by class of radius; a floor that was made again has new walls and forgets. */
 const kept = new WeakMap<WallField, Map<number, Int32Array>>();
 
 const classOf = (radius: number): number => Math.floor(radius / classWidth + 1e-9);

@@ -159,7 +159,7 @@ describe('all planners in random rooms', () => {
             expect(pulled.length).toBeGreaterThanOrEqual(straight - 1e-9);
             expect(pulled.length).toBeLessThanOrEqual(grid.length + 1e-9);
           }
-          // Who can be reached by the quadtree can be reached by all.
+          // A person that can be reached by the quadtree can be reached by all.
           if (ways.get('quadtree')?.found === true) for (const way of ways.values()) expect(way.found).toBe(true);
         },
       ),

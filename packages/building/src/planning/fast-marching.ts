@@ -103,7 +103,7 @@ export class March {
     const columns = columnsOf[this.#level];
     const time = this.distance;
     const here = time[cell];
-    // Nobody nearer than this cell gets nearer by it.
+    // No person nearer than this cell gets nearer by it.
     if (time[cell + 1] > here && (open[cell + 1] & west) !== 0) this.#renew(cell + 1, columns);
     if (time[cell - 1] > here && (open[cell - 1] & east) !== 0) this.#renew(cell - 1, columns);
     if (time[cell + columns] > here && (open[cell + columns] & south) !== 0) this.#renew(cell + columns, columns);

@@ -68,7 +68,7 @@ const pillar = tuple(
   double({ min: 0.1, max: 0.7, noNaN: true }),
 );
 
-it('whoever fits gets through any arrangement of bars and pillars, whoever does not gets no way', () => {
+it('a person that fits gets through any arrangement of bars and pillars, a person that does not gets no way', () => {
   const counts = { found: 0, none: 0 };
   assert(
     property(

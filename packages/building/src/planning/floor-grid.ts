@@ -62,7 +62,7 @@ function linksFor(map: LevelMap, radius: number): Map<number, CellLink[]> {
 /** So many things are kept for each floor: crowds have few radii, or so many that keeping all would fill the memory. */
 const mostKept = 8;
 
-/** Keeps something made for a floor and a radius; a floor that was made anew has new walls, and things are made anew. */
+/** Keeps something made for a floor and a radius; a floor that was made again has new walls, and things are made again. */
 export class KeptByRadius<T> {
   readonly #kept = new WeakMap<WallField, Map<number, T>>();
 

@@ -129,7 +129,7 @@ function openSteps(map: LevelMap, open: Uint8Array, radius: number, { from, unti
 
 /**
  * Cells too near to a wall lead out of there, to open cells or to ones farther from walls, but nothing leads into them:
- * who was pushed to a wall finds back, nobody plans along it.
+ * who was pushed to a wall finds back, no person plans along it.
  */
 function* openWaysOut(map: LevelMap, open: Uint8Array): Generator<number, void, void> {
   const { columns, rows } = map.frame;

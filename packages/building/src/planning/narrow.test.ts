@@ -11,7 +11,7 @@ const offset = tuple(double({ min: 0, max: 0.25, noNaN: true }), double({ min: 0
 const planners = builtinPlanners.filter(({ name }) => name !== 'quadtree');
 
 describe('narrow passages at any place and angle', () => {
-  it('let a radius of 0.25 m through a door of 0.6 m, and nobody wider than the door', () => {
+  it('let a radius of 0.25 m through a door of 0.6 m, and no person wider than the door', () => {
     assert(
       property(angle, offset, double({ min: 0.3, max: 3.1, noNaN: true }), (turned, at, from) => {
         const maps = compileMaps(twoRooms(0.6, turned, at, from));

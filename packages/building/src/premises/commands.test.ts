@@ -49,7 +49,7 @@ describe('the canonical form of a command', () => {
     );
   });
 
-  it('cannot be changed, by nobody', () => {
+  it('cannot be changed, by no person', () => {
     const goal: [number, number, number] = [1, 2, 3];
     const command = forms.canonical({ type: 'send', agent: { id: 1, generation: 0 }, goal });
     goal[0] = 99;
@@ -114,7 +114,7 @@ describe('a malformed command', () => {
     expect(problem.remedy).toContain(remedy);
   });
 
-  it('is told of all its problems, as far as they help', () => {
+  it('is reported of all its problems, as far as they help', () => {
     const bad = { type: 'add', spec: { kind: 'person', model: -1, x: NaN, hat: 1 } };
     expect(problemsOf(bad).map(({ place }) => place)).toEqual(['spec.model', 'spec.x', 'spec.y', 'spec.hat']);
     expect(problemsOf({ type: 'model', model: 0, agents: Array.from({ length: 1000 }) })).toHaveLength(20);

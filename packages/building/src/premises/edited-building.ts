@@ -6,7 +6,7 @@ export const isCalled = (id: string, name: string): boolean =>
   id === name || id === `${name}/foot` || id === `${name}/head`;
 
 /**
- * A building and what people did to it. What they did not touch stays the same object, so that maps are made anew only
+ * A building and what people did to it. What they did not touch stays the same object, so that maps are made again only
  * where something changed.
  */
 export class EditedBuilding {

@@ -22,7 +22,7 @@ export class Premises {
   readonly #dropped = new Map<string, Obstacle>();
   readonly #shut = new Set<string>();
   readonly #raised = new Map<string, number>();
-  /** Walls by stage while nobody has changed anything. */
+  /** Walls by stage while no person has changed anything. */
   readonly #untouched: (readonly Wall[] | undefined)[] = [];
   #walls: { readonly stage: number; readonly edition: number; readonly walls: readonly Wall[] } | undefined;
   #edition = 0;
@@ -129,7 +129,7 @@ export class Premises {
     return true;
   }
 
-  /** Whether somebody who has come may enter there: not into what was dropped, nor by a gate that somebody has shut. */
+  /** Whether a person that has come may enter there: not into what was dropped, nor by a gate that a person has shut. */
   mayEnter(body: BodyPlace): boolean {
     if (!this.isFree(body)) return false;
     if (!this.anyShut || this.building === undefined) return true;
@@ -142,7 +142,7 @@ export class Premises {
     );
   }
 
-  /** Whether somebody has shut an exit. */
+  /** Whether a person has shut an exit. */
   isShut(exit: string): boolean {
     return this.#shut.has(exit);
   }

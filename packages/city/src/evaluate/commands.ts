@@ -41,7 +41,7 @@ export const crossCommands: readonly CommandDeclaration[] = [
     about: 'those who follow these two incomes go first',
   },
   { name: 'right_before_left', of: 'Cross', takes: [], about: 'who comes from the right goes first' },
-  { name: 'all_way', of: 'Cross', takes: [], about: 'everybody stops; who came first goes first' },
+  { name: 'all_way', of: 'Cross', takes: [], about: 'every vehicle stops; who came first goes first' },
   {
     name: 'traffic_light',
     of: 'Cross',

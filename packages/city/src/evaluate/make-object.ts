@@ -14,7 +14,7 @@ import {
 import { Scope, type Variable } from './scope.ts';
 import type { CityWorkshop } from './workshop.ts';
 
-/** What is needed to make objects: classes, and somebody who runs their code. */
+/** What is needed to make objects: classes, and a vehicle that runs their code. */
 export interface Maker extends CityWorkshop {
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
   /** Whether a class has a fault that was reported before. */

@@ -114,7 +114,7 @@ function addSurroundings(sheet: Sheet, { houses, trees, lamps, parks, ground }: 
   for (const { x, y } of lamps) sheet.point(on(x, y), { kind: 'lamp' });
 }
 
-/** Parks are told as they were planned. */
+/** Parks are reported as they were planned. */
 function addWalkable(sheet: Sheet, { regions }: Pick<WalkableMap, 'regions'>): void {
   for (const { kind, outline, road, cross } of regions)
     if (kind !== 'park') sheet.area(outline, { kind, plannedRoad: road, junction: cross });

@@ -55,7 +55,7 @@ class SectionWriter {
     const index = own.indexOf(number);
     const { speedLimit, next, prev } = this.#lanes[number];
     this.#paper.element('lane', { id: idOf(index, side), type: 'driving', level: 'false' }, () => {
-      // Before and after are told along the reference line, however one drives.
+      // Before and after are reported along the reference line, however one drives.
       const [behind, ahead] = side === 'right' ? [prev, next] : [next, prev];
       const predecessor = linkInto(this.#before, side, behind, index);
       const successor = linkInto(this.#after, side, ahead, index);

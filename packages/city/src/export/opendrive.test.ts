@@ -72,7 +72,7 @@ const random =
 
 describe.each([
   ['a city', town, 0.001],
-  // Its shapes are told to a centimetre: the middle lines of both directions differ by as much.
+  // Its shapes are asked to a centimetre: the middle lines of both directions differ by as much.
   ['an imported net', random, 0.015],
 ])('OpenDRIVE of %s', (_, network, slack) => {
   const root = rootOf(writeOpenDrive(network, 'town'));

@@ -22,7 +22,7 @@ const roadLength = { ...ranges.length, most: 1e8 };
 
 const controls = ['right_before_left', 'main_road', 'all_way', 'light', 'actuated'] as const;
 
-/** Reads an SVB file (thesis, 9.3), ours or one without our additions. Everything wrong is told at once, with lines. */
+/** Reads an SVB file (thesis, 9.3), ours or one without our additions. Everything wrong is reported at once, with lines. */
 export function readSvb(text: string, file = 'world.svb'): ReadSvb {
   const problems = new SvbProblems(file);
   if (text.length > largestMap) {
@@ -78,7 +78,7 @@ function chainLengths(lanes: readonly ReadLane[], { chainOf, count }: Chains): n
   return lengths;
 }
 
-/** Items are asked for more than once; what is wrong with their numbers is told once. */
+/** Items are asked for more than once; what is wrong with their numbers is reported once. */
 const unique = (problems: readonly Problem[]): Problem[] =>
   problems
     .filter((one, index) => problems.findIndex((other) => other.line === one.line && other.rule === one.rule) === index)

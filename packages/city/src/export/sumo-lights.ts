@@ -43,7 +43,7 @@ function writeProgram(paper: XmlText, network: RoadNetwork, light: Light, links:
   });
 }
 
-/** G where nobody who has green too goes first, else g. */
+/** G where no vehicle that has green too goes first, else g. */
 function letterFor({ lanes }: RoadNetwork, { lane }: SumoLink, green: readonly number[]): 'G' | 'g' {
   const related = lane === undefined ? [] : lanes[lane].related;
   const waits = related.some(

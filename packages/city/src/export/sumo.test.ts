@@ -69,7 +69,7 @@ describe('plain XML for SUMO', () => {
       expect(amber[index]).toBe(letter === 'r' ? 'r' : 'y');
       expect(other[index] === 'r').toBe(letter !== 'r');
     }
-    // Who turns left waits for those that come against him.
+    // A vehicle that turns left waits for those that come against him.
     expect(new Set(green)).toEqual(new Set(['G', 'g', 'r']));
     expect(
       childrenOf(actuated, 'phase').map((phase) => [attribute(phase, 'minDur'), attribute(phase, 'maxDur')])[0],

@@ -5,7 +5,7 @@ import type { DrivableSurface } from '../roads/surface.ts';
 /** Of roads and of junctions, linear. */
 const greys = { road: 0.09, junction: 0.12 } as const;
 
-/** A mesh of nothing but asphalt, for networks without a plan: nobody knows what stands beside their roads. */
+/** A mesh of nothing but asphalt, for networks without a plan: no vehicle knows what stands beside their roads. */
 export function meshOfSurface({ vertices, triangles }: DrivableSurface): CityMesh {
   const origin = vertices[0] ?? [0, 0, 0];
   const count = triangles.length * 3;

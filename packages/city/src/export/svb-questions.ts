@@ -128,7 +128,7 @@ export function itemsOf(problems: SvbProblems, block: SvbBlock, name: string, pl
       section.items.get(numbers[gap])?.line ?? section.line,
       place === '' ? name : `${place}.${name}`,
       `items must be numbered 0, 1, 2 ...; ${gap} is missing`,
-      'number them anew',
+      'number them again',
     );
   return numbers.flatMap((number) => section.items.get(number) ?? []);
 }

@@ -27,7 +27,7 @@ export function writeTull({ vertices, triangles }: DrivableSurface): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Reads what `writeTull` wrote. Everything wrong is told at once, with lines. */
+/** Reads what `writeTull` wrote. Everything wrong is reported at once, with lines. */
 export function readTull(text: string, file = 'world.tull'): ReadTull {
   const problems: Problem[] = [];
   const complain = (line: number, rule: string, remedy: string): void => {

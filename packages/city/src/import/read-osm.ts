@@ -28,7 +28,7 @@ export interface ReadOsm extends ReadNetwork {
 }
 
 /**
- * Reads a map of OpenStreetMap (XML). What is broken in it is told and left out: the network is there as long as any
+ * Reads a map of OpenStreetMap (XML). What is broken in it is reported and left out: the network is there as long as any
  * street is.
  */
 export function readOsm(

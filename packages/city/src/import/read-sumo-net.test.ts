@@ -142,7 +142,7 @@ const rulesOf = (text: string): string[] => {
 };
 
 describe('readSumoNet', () => {
-  it('turns a long red into a phase in which nobody may go, and keeps the cycle', () => {
+  it('turns a long red into a phase in which no vehicle may go, and keeps the cycle', () => {
     const { network } = readSumoNet(tiny());
     const [light] = network?.lights ?? [];
     expect(light.amber).toBe(3);

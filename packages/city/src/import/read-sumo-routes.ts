@@ -138,7 +138,7 @@ class RouteReader {
       asked.complain('route', `there is no route '${named}'`, 'declare it by <route id="..." edges="..."/>');
       return undefined;
     }
-    const [from = '', to = ''] = [edges[0], edges.at(-1)];
+    const [from, to] = [edges.at(0) ?? '', edges.at(-1) ?? ''];
     return edges.length < 2 ? { from, to } : { from, to, via: edges.slice(1, -1) };
   }
 

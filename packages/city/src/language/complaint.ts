@@ -75,7 +75,7 @@ export function positionOf(text: string, offset: number): { readonly line: numbe
   return { line, column: offset - start + 1 };
 }
 
-/** The complaint as every other format's problems are told. */
+/** The complaint as every other format's problems are reported. */
 export function problemOf(text: string, file: string, { span, rule, remedy }: Complaint): Problem {
   return { file, place: '', ...positionOf(text, span.start), rule, remedy };
 }

@@ -3,7 +3,7 @@ import type { Complaints, Span } from './complaint.ts';
 import type { Expression, Word } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
-/** Thrown where a text cannot be understood further; whoever knows a place to go on from catches it. */
+/** Thrown where a text cannot be understood further; a vehicle that knows a place to go on from catches it. */
 export class Lost extends Error {}
 
 /** A place in the tokens, and the ways to go on from it. */

@@ -14,7 +14,7 @@ import type { WalkableMap } from './walkable-map.ts';
 import { walkableWorld, type WalkableBuilding } from './walkable-world.ts';
 
 const folder = new URL('../../../../cities/', import.meta.url);
-// Nobody walks in the blocks, which have no pavements.
+// No vehicle walks in the blocks, which have no pavements.
 const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.city') && name !== 'blocks.city',
 );
@@ -85,7 +85,7 @@ describe.each(shipped)('people in %s', (name) => {
     expect(map.regions.filter(({ outline }) => areaOf(outline) <= 0)).toEqual([]);
   });
 
-  it('are told to drivers: each crossing is on lanes, from where they meet it to where they leave it', () => {
+  it('are asked to drivers: each crossing is on lanes, from where they meet it to where they leave it', () => {
     for (const { polygon, lanes } of map.crossings) {
       expect(lanes.length).toBeGreaterThan(1);
       for (const { lane, from, to } of lanes) {

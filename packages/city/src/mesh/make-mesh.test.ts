@@ -272,7 +272,7 @@ describe('any city', () => {
           for (let where = 0; where < lane.length; where += 3) {
             const [x, y, z] = placeOnLane(lane, where).point;
             const [low, high] = [terrain.heightAt(x, y, z + 0.02), terrain.heightAt(x, y)];
-            // Another road may lie on top; that is told elsewhere.
+            // Another road may lie on top; that is reported elsewhere.
             expect(Math.min(Math.abs(low - z), Math.abs(high - z))).toBeLessThan(0.02);
           }
       }),

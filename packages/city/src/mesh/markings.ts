@@ -6,7 +6,7 @@ import type { MeshBuilder } from './mesh-builder.ts';
 import { paints } from './paints.ts';
 import { normalsOf } from './road-mesh.ts';
 
-/** Paint lies this much above the road, m, so that nobody sees the road through it. */
+/** Paint lies this much above the road, m, so that no vehicle sees the road through it. */
 const lift = 0.02;
 const lineWidth = 0.12;
 /** Between the two lines of a double one, m. */

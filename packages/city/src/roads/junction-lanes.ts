@@ -146,7 +146,7 @@ function checkEnds(draft: Draft, { span, links }: PlannedCross, arms: readonly A
     if (arms.length > 0)
       draft.complaints.slip(
         span,
-        'no road leads away from a cross made here: whoever comes leaves the city',
+        'no road leads away from a cross made here: a vehicle that comes leaves the city',
         'give one of its roads lanes in the other direction, if they should stay',
       );
     return;

@@ -21,7 +21,7 @@ export function programOf(draft: Draft, cross: PlannedCross, arms: readonly Arm[
   if (arms.every(({ lanesIn }) => lanesIn.length === 0)) {
     draft.complaints.error(
       span,
-      'lights without program: no road leads into this cross, so there is nobody to show green to',
+      'lights without program: no road leads into this cross, so there is no vehicle to show green to',
       'connect a road with lanes towards it, or leave the lights out',
     );
     return undefined;

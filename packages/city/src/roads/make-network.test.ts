@@ -159,7 +159,7 @@ function relationBetween(network: RoadNetwork, one: string, other: string): Rela
 }
 
 describe('a cross of four roads', () => {
-  it('lets everybody go to the three others, never back', () => {
+  it('lets every vehicle go to the three others, never back', () => {
     const network = networkOf(fourArms(''));
     expect(new Set(turnsOf(network).map(({ key }) => key)).size).toBe(12);
     const turns = network.junctions[0].lanes.map((lane) => network.lanes[lane].turn);
@@ -376,7 +376,7 @@ describe('complaints', () => {
     expect(ofRoads(crossed(6))).toEqual([]);
   });
 
-  it('tell of zebras that nobody can use', () => {
+  it('tell of zebras that no vehicle can use', () => {
     const text = [
       'class Z: Cross { Z(): Cross(0, 0, 0, 3) {} define_incomes() { zebra(0); zebra(1); zebra(2); } };',
       'main() { Style *s = new Style(1, 1, lsDashed); s->pavement(2); Way *w = new Way(straight), *v = new Way(straight);',

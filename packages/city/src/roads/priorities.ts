@@ -33,7 +33,7 @@ export function precedenceAt(
   };
 }
 
-/** Who turns back waits; who turns left waits for those that come against him; else who comes from the right goes first. */
+/** A vehicle that turns back waits; who turns left waits for those that come against him; else who comes from the right goes first. */
 function betweenEquals({ lanes }: Draft, mine: Movement, theirs: Movement): Subordination {
   const seen = wrapped(lanes[theirs.from.lanesIn[0]].end.heading - lanes[mine.from.lanesIn[0]].end.heading);
   const comesAgainst = Math.abs(seen) > opposite;

@@ -24,7 +24,7 @@ export function checkArea({ centre, radius }: ReceiverArea, period: number): voi
 }
 
 export const unknownParty = (what: string, number: number): Error =>
-  new Error(`${what} ${number}: there is none of that number. Remedy: register first, and once it is removed, anew`);
+  new Error(`${what} ${number}: there is none of that number. Remedy: register first, and once it is removed, again`);
 
 export const notYours = (id: number, owner: number): Error =>
   new Error(`object ${id}: it belongs to sender ${owner}. Remedy: use ids of your own, or take them from allotId`);

@@ -5,7 +5,7 @@ const cellSize = 100;
 /** Cells per side at most: worlds that are larger get larger cells. */
 const mostCells = 256;
 
-/** The seen objects of a table by where they are: made anew for every advance, for receivers that look at a small piece of the world. */
+/** The seen objects of a table by where they are: made again for every advance, for receivers that look at a small piece of the world. */
 export class ObjectGrid {
   #west = 0;
   #south = 0;

@@ -40,7 +40,7 @@ function makeColumns(capacity: number): Columns {
   return made as Columns;
 }
 
-/** All objects of a hub in columns. Columns are replaced when the table grows: take `columns` anew before each pass. */
+/** All objects of a hub in columns. Columns are replaced when the table grows: take `columns` again before each pass. */
 export class ObjectTable {
   columns: Columns = makeColumns(firstCapacity);
   /** Rows in use lie below this one; free rows among them have serial 0. */

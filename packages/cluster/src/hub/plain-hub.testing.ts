@@ -1,4 +1,4 @@
-/** The hub as one would explain it to a child: one record per object, everything compared anew each time. */
+/** The hub as one would explain it to a child: one record per object, everything compared again each time. */
 interface PlainObject {
   readonly id: number;
   readonly sender: number;

@@ -46,6 +46,8 @@ async function receiveAll(box: Mailbox, count: number): Promise<(string | undefi
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `letter ${index}`);
 
+const isThirdReceipt = (parcel: MailParcel): boolean => parcel.kind === 'receipt' && parcel.arrived === 3;
+
 describe('mailboxes', () => {
   it('have 32-bit addresses of node and box', () => {
     const address = addressOf(65_535, 65_534);
@@ -56,8 +58,7 @@ describe('mailboxes', () => {
     const { one, two, carried, restart } = twoNodes();
     const [from, lost] = [one.open(), two.open(5)];
     for (const name of names(3)) await from.send(lost.address, text(name));
-    const arrived = (parcel: MailParcel): boolean => parcel.kind === 'receipt' && parcel.arrived === 3;
-    await expect.poll(() => carried.some(arrived)).toBe(true);
+    await expect.poll(() => carried.some(isThirdReceipt)).toBe(true);
     const again = restart(2).open(5);
     await from.send(lost.address, text('letter 3'));
     expect(await receiveAll(again, 4)).toEqual(names(4));

@@ -20,7 +20,7 @@ export interface NodeCard {
   readonly isDraining: boolean;
 }
 
-/** Numbers have 16 bits; 0 is nobody's. */
+/** Numbers have 16 bits; 0 is no node's. */
 export const mostNodes = 0xffff;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;

@@ -126,7 +126,7 @@ describe('who is let in', () => {
 });
 
 describe('a process that is gone', () => {
-  it('is named with what it said, and what it handed on is told as it was', async () => {
+  it('is named with what it said, and what it handed on is reported as it was', async () => {
     const [first, second, third] = await gather(3);
     first.mailroom.send([bytes(), bytes(1), bytes(1)]);
     await second.mailroom.leave({

@@ -66,7 +66,7 @@ function cluster() {
   };
 }
 
-/** What a receiver was told, and whom it believes to be inside. */
+/** What a receiver was reported, and whom it believes to be inside. */
 function audience() {
   const inside = new Map<number, readonly [x: number, y: number]>();
   const log: string[] = [];
@@ -129,7 +129,7 @@ describe('programs at the hub of a cluster', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('are told what they may not do, and lose nothing by it', async () => {
+  it('are reported what they may not do, and lose nothing by it', async () => {
     const { startHub, join } = cluster();
     startHub();
     const refusals: string[] = [];
@@ -180,7 +180,7 @@ describe('programs at the hub of a cluster', () => {
     startHub();
     await expect.poll(() => inside.get(1)).toEqual([11, 0]);
     await expect.poll(() => inside.get(3)).toEqual([13, 0]);
-    // Only what changed meanwhile was told.
+    // Only what changed meanwhile was reported.
     await expect.poll(() => log.toSorted()).toEqual(['2 left', '3 entered as undefined']);
     expect([one.isJoined, other.isJoined]).toEqual([true, true]);
   });

@@ -28,7 +28,7 @@ export interface AgentSpec {
   readonly extra?: Readonly<Record<string, number>>;
 }
 
-/** Stays valid as long as the agent is there; a handle of an agent that has left finds nobody, even when its id is used again. */
+/** Stays valid as long as the agent is there; a handle of an agent that has left finds no agent, even when its id is used again. */
 export interface AgentHandle {
   readonly id: number;
   readonly generation: number;

@@ -64,7 +64,7 @@ export class AgentStore {
     this.#ownCount = count;
   }
 
-  /** Rows from `ownCount` up to here may hold what agents left behind. Whoever asks clears them. */
+  /** Rows from `ownCount` up to here may hold what agents left behind. An agent that asks clears them. */
   takeUsedRows(): number {
     const used = this.#usedRows;
     this.#usedRows = 0;

@@ -11,7 +11,7 @@ export interface JobSize {
   readonly chunk: number;
 }
 
-/** Who does the work of a phase. The leader is the thread that ticks; members are other threads on the same memory. */
+/** An agent that does the work of a phase. The leader is the thread that ticks; members are other threads on the same memory. */
 export interface Crew {
   /** Threads in all, the leader included. */
   readonly size: number;
@@ -64,7 +64,7 @@ export class SharedCrew implements Crew {
   knownModels = new Set<string>();
   /** Names of the makers of hands that every member has. */
   knownHands = new Set<string>();
-  /** Microseconds as they stood when somebody last asked, and in all. */
+  /** Microseconds as they stood when an agent last asked, and in all. */
   readonly #busy: { last: number; total: number }[];
 
   constructor(briefing: Briefing, size: number) {
@@ -95,13 +95,13 @@ export class SharedCrew implements Crew {
     try {
       leader.takeChunks();
     } finally {
-      // When the leader fails the others still work: nobody may touch the state before they are done.
+      // When the leader fails the others still work: no agent may touch the state before they are done.
       this.#awaitMembers(members);
     }
     if (shared[control.fault] !== 0) throw new Error(`worker ${shared[control.fault]} failed: ${this.#faultText()}`);
   }
 
-  /** To be asked at least once in the hour after which the microseconds begin anew. */
+  /** To be asked at least once in the hour after which the microseconds begin again. */
   memberTimes(): readonly number[] {
     return this.#busy.map((busy, index) => {
       const now = Atomics.load(this.#shared, control.busy + index + 1);

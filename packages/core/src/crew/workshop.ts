@@ -63,7 +63,7 @@ export class Workshop {
     this.refresh();
   }
 
-  /** Takes all views again and binds the models anew. */
+  /** Takes all views again and binds the models again. */
   refresh(): void {
     this.#takeViews();
     for (const hands of this.#hands) hands?.refresh?.();

@@ -30,7 +30,7 @@ export const rowsPerBlock = 512;
 
 /** Hashes up to `rowsPerBlock` rows side by side, as `hashWords` would one after the other. */
 export interface RowHash {
-  /** Begins anew with rows that have no words yet. */
+  /** Begins again with rows that have no words yet. */
   begin(seed: number): void;
   /** Takes the next `width` words of each of the first `count` rows: from `from` on they lie one row behind the other. */
   take(words: Uint32Array, from: number, width: number, count: number): void;
@@ -43,7 +43,7 @@ export class HashBlock implements RowHash {
   readonly #high: Int32Array;
   #words = 0;
 
-  /** @param halves where the two halves of the hashes are kept, when somebody else mixes words into them */
+  /** @param halves where the two halves of the hashes are kept, when another agent mixes words into them */
   constructor(halves?: { readonly low: Int32Array; readonly high: Int32Array }) {
     this.#low = halves?.low ?? new Int32Array(rowsPerBlock);
     this.#high = halves?.high ?? new Int32Array(rowsPerBlock);

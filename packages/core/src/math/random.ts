@@ -1,7 +1,7 @@
 import { normalQuantile } from './normal-quantile.ts';
 
 /**
- * Counter-based random numbers: a pure function of (seed, agent, tick, purpose), each a 32-bit integer. Nobody owns a
+ * Counter-based random numbers: a pure function of (seed, agent, tick, purpose), each a 32-bit integer. No agent owns a
  * stream, so it does not matter who asks first, on which worker, or whether a run was resumed.
  *
  * The four words go through two rounds of a permutation of 128 bits (the scheme of pcg4d, Jarzynski and Olano, "Hash

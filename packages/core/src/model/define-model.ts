@@ -15,7 +15,7 @@ export interface DecisionPlace<P extends Parameters = Parameters> {
   readonly crowd: CrowdView;
   /** Index of this model instance; its agents have it in the `model` column. */
   readonly model: number;
-  /** Live values: they change between ticks when somebody turns a knob. */
+  /** Live values: they change between ticks when an agent turns a knob. */
   readonly values: Values<P>;
   /** Bit mask of the kinds this instance reacts to. */
   readonly kindsSeen: number;

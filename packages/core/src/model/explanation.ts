@@ -27,7 +27,7 @@ export interface AskedAgent {
   readonly added: Readonly<Record<string, number>>;
 }
 
-/** Somebody near it. */
+/** An agent near it. */
 export interface NearAgent {
   readonly id: number;
   /** Way from the asked one, m; across a wrapping edge when that is shorter. */
@@ -41,7 +41,7 @@ export interface NearAgent {
 /** One agent and what is around it between two ticks: what its model would decide on. */
 export interface Onlook<P extends Parameters = Parameters> {
   readonly self: AskedAgent;
-  /** Everybody of the kinds the model reacts to within its perception, nearest first, then by id. */
+  /** Every agent of the kinds the model reacts to within its perception, nearest first, then by id. */
   readonly others: readonly NearAgent[];
   /** Walls of its floor within the reach of the model, or of its sight. */
   readonly walls: readonly Wall[];

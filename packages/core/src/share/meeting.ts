@@ -30,7 +30,7 @@ export class LostProcessError extends MeetingError {
   }
 }
 
-/** An error of another process, as far as it is told. */
+/** An error of another process, as far as it is reported. */
 export interface LostOrigin {
   readonly name: string;
   readonly message: string;

@@ -7,7 +7,7 @@ export type CrowdFields = (typeof crowdBlock)['fields'];
 
 /**
  * TypeScript's sight of one tile's crowd: named columns and the cell table, all views of the one memory.
- * Views die when the memory grows or the tile is laid out anew; `CrowdView.refresh` makes them again.
+ * Views die when the memory grows or the tile is laid out again; `CrowdView.refresh` makes them again.
  */
 export class CrowdView {
   readonly memory: WebAssembly.Memory;
@@ -51,7 +51,7 @@ export class CrowdView {
     this.motionRules = columnView(buffer, 'u8', this.int('motionRules'));
   }
 
-  /** Takes the views again only when the memory grew or the tile was laid out anew. */
+  /** Takes the views again only when the memory grew or the tile was laid out again. */
   refreshIfMoved(): void {
     const ints = this.ints;
     const moved =

@@ -45,7 +45,7 @@ function settle(world: World, specs: readonly AgentSpec[], cellSize: number): Lo
 }
 let crowd: ReturnType<typeof createSimulation>['crowds'][number];
 
-/** Everybody against everybody, sorted: what a look must find. */
+/** Every agent against every agent, sorted: what a look must find. */
 function bruteForce(world: World, self: number, wanted: LookFor): Seen[] {
   const { id, x, y, z, level, kind, headingX, headingY, headingZ } = crowd.columns;
   const image = (difference: number, size: number): number => {

@@ -29,7 +29,7 @@ export class Look {
   count = 0;
   readonly #crowd: CrowdView;
   #limit = 0;
-  /** Whoever is farther away than this is not remembered, squared: the radius, or the last of a full list. */
+  /** An agent that is farther away than this is not remembered, squared: the radius, or the last of a full list. */
   #farthestSquared = 0;
   #cosHalfView = -1;
   #kindsSeen = -1;

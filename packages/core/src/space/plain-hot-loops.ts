@@ -156,7 +156,7 @@ function aimRows(view: CrowdView, first: number, last: number): number {
     const towardY = wayTo(goalY[row] - y[row], view.float('sizeY'), view.int('wrapY'));
     const towardZ = level[row] >= 0 ? 0 : wayTo(goalZ[row] - z[row], view.float('sizeZ'), view.int('wrapZ'));
     const distance = Math.sqrt(towardX * towardX + towardY * towardY + towardZ * towardZ);
-    // NaN (no goal) fails the comparison too. Nobody aims beyond the goal: the last step ends on it.
+    // NaN (no goal) fails the comparison too. No agent aims beyond the goal: the last step ends on it.
     const pace = distance > arrivedDistance ? Math.min(desiredSpeed[row], distance / dt) / distance : 0;
     desiredVx[row] = pace > 0 ? towardX * pace : 0;
     desiredVy[row] = pace > 0 ? towardY * pace : 0;

@@ -23,7 +23,7 @@ interface NotedLeaver {
   readonly givesUpRow: boolean;
 }
 
-/** Who came and who left, and what happened in a tick; equal in all processes of a run whenever they have met. */
+/** An agent that came and who left, and what happened in a tick; equal in all processes of a run whenever they have met. */
 export class Books {
   readonly ledger: Ledger;
   readonly events: EventBook;
@@ -80,7 +80,7 @@ export class Books {
   }
 
   /**
-   * The end of a tick: nobody is lost or doubled.
+   * The end of a tick: no agent is lost or doubled.
    *
    * @param present agents of this process
    */

@@ -15,7 +15,7 @@ import { deepLines } from '../tiles/tiled-world.ts';
 import type { Crossing, World } from '../world/world.ts';
 import type { Workforce } from './workforce.ts';
 
-/** Tiles whose costliest has this much more than the mean are cut anew. */
+/** Tiles whose costliest has this much more than the mean are cut again. */
 const toleratedImbalance = 1.15;
 const usualBalanceEvery = 100;
 
@@ -139,7 +139,7 @@ export class Borders {
     return this.#near.crossings;
   }
 
-  /** Cuts the world anew when one tile has much more to do than the others. */
+  /** Cuts the world again when one tile has much more to do than the others. */
   #balance(): void {
     const { tiles, world, grid, door, count } = this.#ground;
     const agents = agentsByColumn(tiles, world, grid);

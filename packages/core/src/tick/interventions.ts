@@ -43,14 +43,14 @@ export class Interventions implements Keeper {
     };
   }
 
-  /** Somebody moves by an instance; those on standby are in use from then on. */
+  /** An agent moves by an instance; those on standby are in use from then on. */
   useModel(model: number): void {
     if (this.#used.has(model) || model < usedAtFirst(this.#setup).length) return;
     this.#used.add(model);
     this.#territory.useModels(this.#used);
   }
 
-  /** Who comes later moves as its group does by then. */
+  /** An agent that comes later moves as its group does by then. */
   asSwitched(spec: AgentSpec): AgentSpec {
     const model = this.#switched.size === 0 ? undefined : this.#switched.get(spec.group ?? 0);
     return model === undefined ? spec : { ...spec, model };

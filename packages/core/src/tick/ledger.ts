@@ -1,10 +1,10 @@
 import type { Exit } from '../world/world.ts';
 import type { SnapshotHead } from './snapshot.ts';
 
-/** Counts who came and who left, and sees to it that nobody is lost or doubled. */
+/** Counts who came and who left, and sees to it that no agent is lost or doubled. */
 export class Ledger {
   readonly exits: Map<string, number>;
-  /** Tick at which the last agent left by an exit; NaN while nobody has. */
+  /** Tick at which the last agent left by an exit; NaN while no agent has. */
   lastLeftTick = NaN;
   /** Agents that have left and still have a row, on aprons. */
   onAprons = 0;

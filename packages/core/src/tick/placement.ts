@@ -62,7 +62,7 @@ export function placeExtra(store: AgentStore, row: number, extra: Readonly<Recor
   }
 }
 
-/** It faces where it moves, else where it was told to, else along +x. */
+/** It faces where it moves, else where it was asked to, else along +x. */
 function face(columns: AgentColumns, row: number, spec: AgentSpec): void {
   const moving = [spec.vx ?? 0, spec.vy ?? 0, spec.vz ?? 0] as const;
   for (const [x, y, z] of [moving, spec.heading ?? [1, 0, 0], [1, 0, 0] as const]) {
@@ -88,7 +88,7 @@ export function rowOf(store: AgentStore, columns: AgentColumns, agent: AgentHand
   return row >= 0 && columns.generation[row] === agent.generation ? row : -1;
 }
 
-/** Whether a body at that place would touch nobody among the first rows of a crowd. */
+/** Whether a body at that place would touch no agent among the first rows of a crowd. */
 export function isFree(
   crowd: CrowdView,
   rows: number,

@@ -20,7 +20,7 @@ export interface SimulationSetup {
   readonly parts?: readonly Part[];
   /** Commands of another run that are repeated, each at its tick and in their order. */
   readonly commands?: readonly AppliedCommand[];
-  /** So many of the last model instances move nobody at first: people may switch to them. */
+  /** So many of the last model instances move no agent at first: people may switch to them. */
   readonly standby?: number;
   /** Fixed time step, s. */
   readonly dt: number;
@@ -123,7 +123,7 @@ function roomForSeven(setup: SimulationSetup): number {
   return Math.sqrt((bestPerCell * sizeX * sizeY * world.levels) / count);
 }
 
-/** Instances that move somebody from the start: those on standby must not change the bits of a run that never uses them. */
+/** Instances that move an agent from the start: those on standby must not change the bits of a run that never uses them. */
 export const usedAtFirst = ({
   models,
   standby = 0,

@@ -194,7 +194,7 @@ describe('same seed, same bits', () => {
   });
 });
 
-describe('nobody is lost or doubled', () => {
+describe('no agent is lost or doubled', () => {
   it('on any tiling, with arrivals, exits and re-used ids', () => {
     const world = worldWithExit();
     assert(

@@ -177,7 +177,7 @@ export class Simulation {
     return this.#books.ledger.exits;
   }
 
-  /** Simulated time the last agent left, s; NaN while nobody has. */
+  /** Simulated time the last agent left, s; NaN while no agent has. */
   get lastLeftAt(): number {
     return this.#books.ledger.lastLeftTick * this.setup.dt;
   }
@@ -187,7 +187,7 @@ export class Simulation {
     return this.#admissions.waiting.all.length;
   }
 
-  /** No source will send anybody any more, and nobody waits outside. */
+  /** No source will send anybody any more, and no agent waits outside. */
   get arrivalsOver(): boolean {
     const { sources } = this.setup;
     return (

@@ -21,7 +21,7 @@ export class StateImage {
 
   /**
    * @param specs all columns of a run; or only those of its state, when nothing is taken from stores
-   * @param hash who hashes rows, when there is somebody quicker
+   * @param hash who hashes rows, when there is an agent quicker
    */
   constructor(specs: readonly ColumnSpec[], hash?: RowHash) {
     this.columns = specs.filter(isState);

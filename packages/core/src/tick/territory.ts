@@ -304,7 +304,7 @@ export class Territory {
     this.#workforce.getReady();
   }
 
-  /** Somebody moves by these instances too, not only by those of the start. */
+  /** An agent moves by these instances too, not only by those of the start. */
   useModels(others: Iterable<number>): void {
     this.#models.use(usedAtFirst(this.#setup).length, others);
     this.#noteSight();
@@ -393,7 +393,7 @@ export class Territory {
     return new Guests(tile, this.specs);
   }
 
-  /** Somebody sees farther (or less far) than before: ghosts and wall lists must reach that far. */
+  /** An agent sees farther (or less far) than before: ghosts and wall lists must reach that far. */
   #noteSight(): void {
     const { agents, walls } = this.#models.sight;
     if (this.#walls.reachTo(walls)) this.#wallsMoved();

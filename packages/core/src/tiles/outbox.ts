@@ -102,7 +102,7 @@ export class Outbox {
       migrants: this.#migrants,
       ghosts: this.#ghosts,
       across: this.#acrossCount,
-      // The memory may grow before somebody takes it.
+      // The memory may grow before an agent takes it.
       get bytes() {
         return new Uint8Array(memory.buffer, pointer, bytes);
       },

@@ -104,7 +104,7 @@ export interface TileWindow {
   readonly loopY: boolean;
 }
 
-/** `haloX`, `haloY`: cells around the area that can hold somebody its agents see. */
+/** `haloX`, `haloY`: cells around the area that can hold an agent its agents see. */
 export function windowAround(
   area: TileArea,
   grid: CellGrid,

@@ -68,7 +68,7 @@ const start = (specs: readonly AgentSpec[], more: Partial<Parameters<typeof crea
     world,
     models: [{ model: witness, values: {} }],
     sources: [{ name: 'people', ids: 10, lastTick: 0, arrivalsAt: (_, admit) => specs.forEach((spec) => admit(spec)) }],
-    // So short that nobody gets anywhere.
+    // So short that no agent gets anywhere.
     dt: 1e-6,
     seed: 1,
     cellSize: 4,

@@ -33,7 +33,7 @@ export interface MeasuringArea {
   readonly outline: readonly (readonly [number, number])[];
 }
 
-/** Who comes from the left, as one looks from its first point to its second, and goes to the right crosses it forward. */
+/** An agent that comes from the left, as one looks from its first point to its second, and goes to the right crosses it forward. */
 export interface MeasuringLine {
   readonly id: string;
   readonly level: number;
@@ -86,7 +86,7 @@ export interface Apron {
 export type Line = readonly [from: readonly [number, number], to: readonly [number, number]];
 
 /**
- * The step from one floor to another (foot or head of stairs). Whoever is beyond `line`, on its left as one looks from its
+ * The step from one floor to another (foot or head of stairs). An agent that is beyond `line`, on its left as one looks from its
  * first point to its second, goes on beyond `toLine` of the other floor: same place along it, same distance behind it.
  */
 export interface Crossing {

@@ -73,7 +73,7 @@ function hitBy(run: Run): number {
 }
 
 describe('traffic in a run', () => {
-  it('drives: vehicles come, move on the road, leave, and are told of in events and in the summary', async () => {
+  it('drives: vehicles come, move on the road, leave, and are reported of in events and in the summary', async () => {
     const run = await openRun(trialStreet(flows));
     const types = new Set<string>();
     let standsOff = 0;
@@ -91,7 +91,7 @@ describe('traffic in a run', () => {
     expect(told?.meanSpeed).toBeLessThan(14);
   });
 
-  it('stops for people who cross, and hits nobody; without people nobody stops', async () => {
+  it('stops for people who cross, and hits no agent; without people no agent stops', async () => {
     const run = await openRun(trialStreet(flows + trialWalkers));
     let hit = 0;
     let stood = 0;
@@ -176,7 +176,7 @@ const problemsOf = async (more: string, settings: Partial<ReturnType<typeof tria
 };
 
 describe('traffic that cannot be', () => {
-  it('is told with everything at once, and what was meant', async () => {
+  it('is reported with everything at once, and what was meant', async () => {
     const found = await problemsOf(
       'traffic: { model: idn, kinds: { lorry: { like: truk }, racer: { parameters: { timeGap: 99, tiemGap: 1 } } }, trips: [{ from: 99, to: Lnog Street, kind: cra }] }',
     );
@@ -201,7 +201,7 @@ describe('traffic that cannot be', () => {
     expect(broken[0]).toMatch(/conect/);
   });
 
-  it('is told of goals in places that the city does not have', async () => {
+  it('is reported of goals in places that the city does not have', async () => {
     const found = await problemsOf(
       `${flows}groups: [{ name: a, model: orca, count: 1, place: { shape: area, id: moon }, goals: [{ goal: reach, area: sun }] }]`,
     );

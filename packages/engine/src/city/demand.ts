@@ -38,7 +38,7 @@ interface Fill {
   readonly kinds: readonly { readonly kind: number; readonly upTo: number }[];
 }
 
-/** Who wants to drive in a scenario. */
+/** An agent that wants to drive in a scenario. */
 export interface Demand {
   readonly trips: readonly MeantTrip[];
   readonly flows: readonly MeantFlow[];
@@ -112,7 +112,7 @@ export function demandOf(
   return { demand: { trips: meantTrips, flows: meantFlows, lines, ...filled }, findings };
 }
 
-/** Without the kinds that nobody drives, and with the others numbered anew. */
+/** Without the kinds that no agent drives, and with the others numbered again. */
 export function onlyUsed(
   { trips, flows, fill, lines }: Demand,
   known: readonly VehicleKind[],

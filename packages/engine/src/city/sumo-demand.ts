@@ -41,26 +41,19 @@ export function withSumoDemand(description: TrafficDescription, findings: Flaw[]
     kinds: { ...Object.fromEntries(types.map((type) => [type.id, kindLike(type)])), ...description.kinds },
     trips: [
       ...description.trips,
-      ...trips.map(({ depart, from, to, via, type }) => ({
-        at: depart,
-        from,
-        to,
-        kind: kindOf(type),
-        ...(via === undefined ? {} : { via: [...via] }),
-      })),
+      ...trips.map(({ depart, from, to, via, type }) =>
+        Object.assign({ at: depart, from, to, kind: kindOf(type) }, via === undefined ? {} : { via: [...via] }),
+      ),
     ],
     flows: [
       ...description.flows,
-      ...flows.map(({ begin, end, perHour, isEven, from, to, via, type }) => ({
-        from,
-        to,
-        kind: kindOf(type),
-        perHour,
-        gaps: isEven ? ('even' as const) : ('random' as const),
-        begin,
-        ...(end === Infinity ? {} : { end }),
-        ...(via === undefined ? {} : { via: [...via] }),
-      })),
+      ...flows.map(({ begin, end, perHour, isEven, from, to, via, type }) =>
+        Object.assign(
+          { from, to, kind: kindOf(type), perHour, gaps: isEven ? ('even' as const) : ('random' as const), begin },
+          end === Infinity ? {} : { end },
+          via === undefined ? {} : { via: [...via] },
+        ),
+      ),
     ],
   };
 }

@@ -150,7 +150,7 @@ const traffic = record({
   })
     .optional()
     .describe('For all junctions, instead of those that are usual for each turn'),
-}).describe('Who drives in the city');
+}).describe('Vehicles in the city: demand, kinds and models');
 
 export const trafficSchema = traffic.optional();
 

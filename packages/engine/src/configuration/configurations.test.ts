@@ -88,7 +88,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('everybody moved by another word', () => {
+describe('every agent moved by another word', () => {
   it('gets all of a configuration', () => {
     const moved = movedBy(read(', model: orca, people: { women: 1 }', '{ dt: 0.1 }'), movement('guidelines:timeGap=1'));
     expect(moved.groups[0]).toMatchObject({

@@ -56,7 +56,7 @@ describe('a model word', () => {
     expect(compiled.models[0].values).toMatchObject({ timeHorizon: 9, neighbourDistance: 10 });
   });
 
-  it('that is wrong is told once, however many groups there are', () => {
+  it('that is wrong is reported once, however many groups there are', () => {
     expect(() =>
       compileScenario(shipped('mixed-models'), { models: builtinModels, model: 'orca:timeHorizont=9' }),
     ).toThrow(/^mixed-models: model orca:timeHorizont=9: there is no parameter 'timeHorizont'; did[^\n]*$/);

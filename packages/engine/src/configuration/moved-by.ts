@@ -8,7 +8,7 @@ import type { Scenario } from '../reader/scenario.ts';
 import { adviceForName, problemWithGiven, splitModelWord } from './model-word.ts';
 import { largestStep } from './largest-step.ts';
 
-/** How everybody is to move: a configuration or a model, with parameters. */
+/** How every agent is to move: a configuration or a model, with parameters. */
 export interface AskedMovement {
   /** Absent when the word names a plain model. */
   readonly configuration?: Configuration;

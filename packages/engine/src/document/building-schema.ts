@@ -72,7 +72,7 @@ const counter = record({
 }).describe('Serves one person after the other');
 
 const signal = record({ id: word, at: z.number().min(0).max(1e7).describe('s') }).describe(
-  'Something that everybody notices at a time',
+  'Something that every agent notices at a time',
 );
 
 /** Keys of a building; parts add theirs. */

@@ -113,7 +113,7 @@ function checkNames(building: BuildingDescription, keys: readonly ScenarioKey[])
   const seen = new Map<string, string>();
   const note = (list: string, index: number, id: string): void => {
     const first = seen.get(id);
-    // Two regions or two gates of one name are told by the check of the whole building.
+    // Two regions or two gates of one name are reported by the check of the whole building.
     const told = list === 'regions' || (list === 'gates' && building.gates.findIndex((gate) => gate.id === id) < index);
     if (first === undefined || told) {
       seen.set(id, `${list}[${index}]`);

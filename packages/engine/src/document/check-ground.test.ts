@@ -83,7 +83,7 @@ describe('places of a building that no person can stand at', () => {
     expect(refused(trial)).toMatch(told);
   });
 
-  it('are told once, and only those', () => {
+  it('are reported once, and only those', () => {
     expect(refused({ world: 'exits: [{ id: e, rect: [50, 2, 2, 2] }]' })).toMatch(/^[^\n]*must touch the world[^\n]*$/);
     const building = 'areas: [{ id: a, rect: [3, 3, 9, 4] }]\n    counters: [{ id: c, at: [8, 5], queue: [0, 1] }]';
     const more = 'measuring: { lines: [{ id: gate, at: [[0, 4], [0, 6]] }], areas: [{ id: m, rect: [0, 0, 20, 10] }] }';
@@ -101,7 +101,7 @@ describe('a number beyond its range', () => {
     expect(refused({ more })).toContain(told);
   });
 
-  it('is told once', () => {
+  it('is reported once', () => {
     expect(refused({ more: 'measuring: { areas: [{ id: m, rect: [1, 1, 1, 1], level: 1e308 }] }' })).toMatch(
       /^[^\n]*it is 1e\+308; give a number from 0 to 255$/m,
     );

@@ -2,7 +2,7 @@ import { quantity, record, spread, word, type QuantityRange } from '@korzo/readi
 import * as z from 'zod';
 import { specRanges } from '@korzo/core';
 
-/** One quantity for everybody, or one for each sex. */
+/** One quantity for every agent, or one for each sex. */
 const bySex = (range: QuantityRange) => {
   const each = quantity(range);
   return z.union([each, record({ men: each.optional(), women: each.optional() })]).optional();
@@ -41,6 +41,6 @@ export const peopleSchema = record({
     .optional()
     .describe('Speed down stairs as a share of the walking speed; by age unless given'),
   premovement: spread(0, 1e9).default(0).describe('Time before the first step, s'),
-}).describe('Who the people are: bodies, speeds and sight by sex and age');
+}).describe('Population: bodies, speeds and sight by sex and age');
 
 export type PeopleDescription = z.output<typeof peopleSchema>;

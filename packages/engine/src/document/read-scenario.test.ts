@@ -290,7 +290,7 @@ const mistakes: readonly (readonly [string, string, string, number, RegExp, RegE
 ];
 
 describe('a mistake', () => {
-  it.each(mistakes)('%s -> %s is told with its place, rule and remedy', (from, to, place, line, rule, remedy) => {
+  it.each(mistakes)('%s -> %s is reported with its place, rule and remedy', (from, to, place, line, rule, remedy) => {
     const found = problems(changed(from, to));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ file: 'example.yaml', place, line });
@@ -312,7 +312,7 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('in the text itself is told with its line', () => {
+  it('in the text itself is reported with its line', () => {
     expect(problems('korzo: 1\nname: [a\nworld: }\n')[0]).toMatchObject({
       line: 3,
       rule: expect.stringMatching(/must be YAML or JSON/) as string,

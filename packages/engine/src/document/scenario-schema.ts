@@ -27,7 +27,7 @@ const runSchema = record({
     .max(10_000)
     .optional()
     .describe('What is done to the run while it goes on, such as doors that close'),
-  stopWhenEmpty: z.boolean().default(true).describe('Ends the run when everybody has left and nobody will come'),
+  stopWhenEmpty: z.boolean().default(true).describe('Ends the run when every agent has left and no agent will come'),
 }).describe('Run settings');
 
 const knobSchema = record({

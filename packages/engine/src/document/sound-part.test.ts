@@ -42,7 +42,7 @@ describe('a wrong value', () => {
 
   it('does not hide broken rules of knobs and of the run', () => {
     const rest = `knobs:
-  n: { paths: [groups.nobody.count], min: 1, max: 0, meaning: many }
+  n: { paths: [groups.missing.count], min: 1, max: 0, meaning: many }
 run: { dt: 2, duration: 1 }
 view: { from: below }`;
     expect(placesOf(scenario({ rest })).sort()).toEqual(['knobs.n.max', 'knobs.n.paths[0]', 'run.dt', 'view.from']);

@@ -144,7 +144,7 @@ const passageBehind = (gate: Gate, { region, end }: GroundBehind): Passage => ({
 /** Ground around the end of an apron, m. */
 const roomBehind = 1;
 
-/** Points that a closed world must reach to, so that its edges stop nobody on an apron. */
+/** Points that a closed world must reach to, so that its edges stop no agent on an apron. */
 export const farthestOf = ({ region: { outline } }: GroundBehind): readonly Point[] =>
   outline.flatMap(([x, y]): Point[] => [
     [x - roomBehind, y - roomBehind],

@@ -41,7 +41,7 @@ export function arriveInParties(
   };
 }
 
-/** Everybody in one party. */
+/** Every agent in one party. */
 export const oneParty = (count: number, firstLeads: boolean): Parties => ({
   partyOf: new Uint32Array(count),
   leads: new Uint8Array(count).fill(firstLeads ? 1 : 0, 0, 1),

@@ -87,7 +87,7 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
       { level: from.level, line: foot, toLevel: level, toLine: foot },
       { level, line: flight.head, toLevel: to.level, toLine: landing, ...seenFrom(landing, to) },
     );
-    // The way back exists even where nobody wants it: whoever is pushed over the edge must stand somewhere.
+    // The way back exists even where no agent wants it: an agent that is pushed over the edge must stand somewhere.
     crossings.push(
       { level, line: reversed(foot), toLevel: from.level, toLine: reversed(foot), ...seenFrom(reversed(foot), from) },
       { level: to.level, line: reversed(landing), toLevel: level, toLine: reversed(flight.head) },

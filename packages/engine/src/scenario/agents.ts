@@ -97,7 +97,7 @@ const bodyColumns = ({ height, viewAngle, viewDistance, viewSensitivity, stairsU
 /** The column has 32 bits: who starts later than that never does. */
 const latestStart = 0xffff_ffff;
 
-/** Somebody who does not want to move still can be pushed. */
+/** An agent who does not want to move still can be pushed. */
 const leastMaxSpeed = 0.1;
 
 function exitOf({ group, world }: Casting): Pick<AgentSpec, 'exit'> {

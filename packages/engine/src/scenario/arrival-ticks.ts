@@ -2,7 +2,7 @@ import { log, normal } from '@korzo/core';
 import { purposes, type Chance } from './chance/chance.ts';
 import type { ArrivalsDescription } from '../document/group-schema.ts';
 
-/** Rounding must not make somebody who comes exactly at a tick wait for the next one. */
+/** Rounding must not make an agent that comes exactly at a tick wait for the next one. */
 const roundingRoom = 1e-9;
 
 interface RunTimes {

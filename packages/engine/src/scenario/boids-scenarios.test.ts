@@ -67,7 +67,7 @@ describe('a school and its predator', () => {
       const ways = fish.map((place) => apart(place, middle)).sort((a, b) => a - b);
       const spread = ways[fish.length >> 1];
       const free = Math.min(...fish.map((place) => apart(place, hunter)));
-      // Nearer to the middle than a quarter of the fish are, with nobody near: a hole around it.
+      // Nearer to the middle than a quarter of the fish are, with no agent near: a hole around it.
       if (passed < 0 && apart(hunter, middle) < ways[Math.floor(fish.length * 0.75)]) {
         inMidst++;
         nearest = Math.min(nearest, free);
@@ -83,7 +83,7 @@ describe('a school and its predator', () => {
 });
 
 describe('the evacuation', () => {
-  it('gets everybody out in about a minute, and nobody through a wall', () => {
+  it('gets every agent out in about a minute, and no agent through a wall', () => {
     const simulation = start('evacuation');
     while (simulation.time < 120 && simulation.present > 0) simulation.tick();
     expect(simulation.present).toBe(0);
@@ -110,7 +110,7 @@ describe('the small city', () => {
       simulation.tick();
       const { id, x, y } = simulation.crowds[0].columns;
       for (let row = 0; row < simulation.present; row++) {
-        // Nobody walks through the monument: a cylinder of 2.5 m at (0, 10).
+        // No agent walks through the monument: a cylinder of 2.5 m at (0, 10).
         least = Math.min(least, Math.hypot(x[row], y[row] - 10));
         if (Math.abs(y[row] - 10) < 1) (x[row] < 0 ? left : right).add(id[row]);
       }

@@ -39,7 +39,7 @@ describe('obstacles of a scenario', () => {
     expect(world.walls).toEqual([]);
   });
 
-  it('are walls to everybody on a floor of a world without height', () => {
+  it('are walls to every agent on a floor of a world without height', () => {
     const { world } = compile(write('[20, 20]', shapes, '{ shape: world }'));
     expect(world.solids?.every(({ level }) => level === 0)).toBe(true);
     expect(world.solidWalls).toBe(24 + 24 + 4 + 4 + 3);

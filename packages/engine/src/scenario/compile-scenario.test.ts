@@ -196,7 +196,7 @@ describe('models of groups', () => {
     expect(everybody(compiled).map(({ model }) => model)).toEqual([0, 0, 1, 2]);
   });
 
-  it('that do not exist, do not fit the place or have wrong parameters are told together', () => {
+  it('that do not exist, do not fit the place or have wrong parameters are reported together', () => {
     const groups = `  - { name: a, model: standin, count: 1, place: { shape: world } }
   - { name: b, model: walking, count: 1, place: { shape: world, level: volume } }
   - { name: c, model: standing, count: 1, place: { shape: world }, parameters: { patience: 11, hurry: 1 } }\n`;

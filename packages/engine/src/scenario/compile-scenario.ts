@@ -72,9 +72,9 @@ export interface CompiledScenario {
   readonly modelOfGroup: readonly number[];
   /** By group: the index of each model it can be switched to. */
   readonly switchable: readonly Readonly<Record<string, number>>[];
-  /** Model instances that nobody moves by at first. */
+  /** Model instances that no agent moves by at first. */
   readonly standby: number;
-  /** Makes somebody as a group would, for the brush. */
+  /** Makes an agent as a group would, for the brush. */
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one. */
   readonly site?: Site;

@@ -55,7 +55,7 @@ describe('the flow limit of a gate', () => {
     }
   });
 
-  it('keeps nobody who comes when nobody else does', () => {
+  it('keeps no agent that comes when no other agent does', () => {
     const alone = hundred('straight', 1);
     expect(timesOut(room(', flowLimit: 0.5'), alone).times).toEqual(timesOut(room(''), alone).times);
   });

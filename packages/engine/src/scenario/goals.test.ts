@@ -29,7 +29,7 @@ const floors = (kind: string): string => `
       - { id: bottom, region: below, at: [[0, 1], [0, 3]] }
       - { id: top, region: above, at: [[30, 1], [30, 3]] }
 `;
-/** Time between the two ends of the stairs of somebody who walks at 1 m/s on the flat. */
+/** Time between the two ends of the stairs of an agent that walks at 1 m/s on the flat. */
 const timeOn = (kind: string, up: boolean): number => {
   const group = up
     ? 'place: { shape: points, points: [[5, 2]] }, goals: [{ goal: leave, by: assigned, exits: [top] }]'
@@ -232,7 +232,7 @@ describe('stairs', () => {
   it('take as long as their length and factor say, up and down (RiMEA 2 and 3: within 5 %)', () => {
     expect(Math.abs(timeOn('kind: stairs, speedFactor: 0.5', true) / 20 - 1)).toBeLessThan(0.05);
     expect(Math.abs(timeOn('kind: stairs, speedFactor: 0.65', false) / (10 / 0.65) - 1)).toBeLessThan(0.05);
-    // Without a factor everybody has its own: 0.455 up, 0.515 down.
+    // Without a factor every agent has its own: 0.455 up, 0.515 down.
     expect(Math.abs(timeOn('kind: stairs', true) / (10 / 0.455) - 1)).toBeLessThan(0.05);
     expect(Math.abs(timeOn('kind: stairs', false) / (10 / 0.515) - 1)).toBeLessThan(0.05);
     expect(Math.abs(timeOn('kind: escalator, speedFactor: 0.25, beltSpeed: 0.25', true) / 20 - 1)).toBeLessThan(0.05);

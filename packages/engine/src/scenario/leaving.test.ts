@@ -30,7 +30,7 @@ const crowdLeaving = (by: string): string =>
 const closing = (open: string): string => hall.replace('[20, 6]], way: out', `[20, 6]], way: out, open: ${open}`);
 
 describe('leaving', () => {
-  it.each(['field', 'path'])('by an assigned exit: everybody takes it (RiMEA 10), tactic %s', (tactic) => {
+  it.each(['field', 'path'])('by an assigned exit: every agent takes it (RiMEA 10), tactic %s', (tactic) => {
     const group = (k: number, exit: string): string =>
       `  - { name: g${k}, tactic: ${tactic}, model: orca, count: 2, place: { shape: area, id: s${k} }, people: { radius: 0.2 }, goals: [{ goal: leave, by: assigned, exits: [${exit}] }] }`;
     const groups = [1, 2, 3, 4].map((k) => group(k, 'main')).concat([5, 6].map((k) => group(k, 'second')));
@@ -142,7 +142,7 @@ const ofRadius = (radius: number, tactic: string): string =>
   `  - { name: p, model: straight, tactic: ${tactic}, radius: ${radius}, place: { shape: points, points: [[2, 5], [2, 1]] }, goals: [{ goal: leave }] }\n`;
 
 describe('a narrow door', () => {
-  it.each(['field', 'path'])('lets everybody through whose body fits; the others fail aloud (%s)', (tactic) => {
+  it.each(['field', 'path'])('lets every agent through whose body fits; the others fail aloud (%s)', (tactic) => {
     for (const [width, radius] of [
       [0.6, 0.25],
       [0.6, 0.3],

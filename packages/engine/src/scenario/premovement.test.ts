@@ -52,11 +52,11 @@ describe('pre-movement times', () => {
     expect(step).toBeLessThanOrEqual(4.83);
   });
 
-  it('may be so long that nobody ever starts', () => {
+  it('may be so long that no agent ever starts', () => {
     expect(firstSteps(ten('1.0e+9'), 5)).toEqual([]);
   });
 
-  it('are refused where nobody would wait for them', () => {
+  it('are refused where no agent would wait for them', () => {
     expect(problemsWith(room, ten('5', 'straight', ''))).toEqual([
       'groups[0].people.premovement: only a group with goals has a time before its first step',
     ]);

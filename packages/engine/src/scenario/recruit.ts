@@ -2,7 +2,7 @@ import type { AgentSpec } from '@korzo/core';
 import { radiusOf } from '../people/bodies.ts';
 import { castAgent, type Casting } from './agents.ts';
 
-/** Where somebody is put. */
+/** Where an agent is put. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,7 @@ export interface Recruit {
 /** Makes an agent as its group's own are made. */
 export type Recruiter = (recruit: Recruit) => AgentSpec;
 
-/** Draws from numbers of their own: who is recruited resembles nobody who comes by a source. */
+/** Draws from numbers of their own: who is recruited resembles no agent that comes by a source. */
 export function recruiterOf(castingOf: (group: number) => Casting, firstParty: number): Recruiter {
   return ({ group, spot, number, tick }) => {
     const casting = castingOf(group);
@@ -36,7 +36,7 @@ export function recruiterOf(castingOf: (group: number) => Casting, firstParty: n
         level,
         radius: radiusOf(casting.group, casting.chance, number),
         tick,
-        // Everybody on its own, as if by itself in a party.
+        // Every agent on its own, as if by itself in a party.
         party: firstParty + number,
         leads: true,
       },

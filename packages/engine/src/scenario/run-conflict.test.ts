@@ -73,7 +73,7 @@ describe('movement control', () => {
     expect({ failed, deepest }).toEqual({ failed: [], deepest: 0 });
   });
 
-  it('corridor: who comes in walking, in front of others or into their way, touches nobody', () => {
+  it('corridor: who comes in walking, in front of others or into their way, touches no agent', () => {
     const { failed, deepest } = run('corridor', 62, 'conflict-cases');
     expect({ failed, deepest }).toEqual({ failed: [], deepest: 0 });
   });
@@ -86,7 +86,7 @@ interface Bad {
   readonly mayOverlap?: boolean;
 }
 
-/** What a scenario of one group is refused with, or else what is told of its tasks. */
+/** What a scenario of one group is refused with, or else what is reported of its tasks. */
 function answerTo({ from, to = [11, 3], walls = [], mayOverlap = false }: Bad): readonly string[] {
   const description = {
     korzo: 1,

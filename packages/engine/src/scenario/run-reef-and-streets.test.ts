@@ -28,7 +28,7 @@ function runFor(simulation: Simulation, seconds: number): { walls: number } {
 }
 
 describe('streets', () => {
-  it.each([1, 2])('all arrive with the map, and nobody touches a house, seed %s', (seed) => {
+  it.each([1, 2])('all arrive with the map, and no agent touches a house, seed %s', (seed) => {
     const simulation = start('streets', seed);
     expect(runFor(simulation, 180).walls).toBe(0);
     expect(simulation.totals.left).toBe(60);

@@ -21,7 +21,7 @@ const shipped = (name: string): ShippedScenario => {
   return found;
 };
 
-/** Runs for so many simulated seconds, or until everybody has left; returns the deepest overlap of bodies or walls, m. */
+/** Runs for so many simulated seconds, or until every agent has left; returns the deepest overlap of bodies or walls, m. */
 function run(simulation: Simulation, seconds: number): number {
   const contacts = new ContactCheck(placeOf(simulation));
   while (simulation.time < seconds - 1e-9) {
@@ -55,7 +55,7 @@ describe('what there is to see', () => {
     ]);
   });
 
-  it('circle: everybody gets to the other side', () => {
+  it('circle: every agent gets to the other side', () => {
     const simulation = start(shipped('circle'));
     expect(run(simulation, 90)).toBeLessThan(0.05);
     const { x, y, goalX, goalY } = simulation.crowds[0].columns;

@@ -41,7 +41,7 @@ describe('arrivals', () => {
     expect(Math.max(...everybody(arriving('{ perSecond: 5 }')).map(({ tick }) => tick))).toBeLessThanOrEqual(600);
   });
 
-  it('are a pure function of the tick, whoever asks and in whatever order', () => {
+  it('are a pure function of the tick, an agent that asks and in whatever order', () => {
     const [source] = arriving('{ perSecond: 20 }').sources;
     const at = (tick: number): string[] => {
       const specs: string[] = [];

@@ -36,7 +36,7 @@ export interface ArrivalSites {
   locate(agent: number, party: number, radius: number, point: { x: number; y: number; z: number }): number;
 }
 
-/** The agents of a group that come in during the run, each at its tick or as soon as somebody standing there has moved on. */
+/** The agents of a group that come in during the run, each at its tick or as soon as an agent standing there has moved on. */
 export function arrivalsSource(
   casting: Casting,
   coming: Parties & { readonly first: number; readonly ticks: Uint32Array },

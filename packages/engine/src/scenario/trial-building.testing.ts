@@ -39,7 +39,7 @@ export interface Watched {
   readonly events: SimulationEvent[];
 }
 
-/** Runs until nobody is left or the time is over; keeps all events. */
+/** Runs until no agent is left or the time is over; keeps all events. */
 export function runFor(compiled: CompiledScenario, seconds: number, tiles = 1): Watched {
   const simulation = createSimulation({ ...compiled, tiles, cellSize: 2 });
   const events: SimulationEvent[] = [];

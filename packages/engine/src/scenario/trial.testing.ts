@@ -21,7 +21,7 @@ export function trialScenario(world: string, groups: string, run = '{ dt: 0.1, d
   return result.scenario;
 }
 
-/** Everybody who comes, with the tick. */
+/** Every agent who comes, with the tick. */
 export function everybody(
   compiled: CompiledScenario,
   lastTick = 1000,

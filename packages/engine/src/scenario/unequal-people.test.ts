@@ -12,7 +12,7 @@ const stairs = `
     gates: [{ id: west, region: low, at: [[0, 0.5], [0, 1.5]], way: out }, { id: east, region: high, at: [[20, 0.5], [20, 1.5]], way: out }]
 `;
 
-/** Seconds that somebody is on the stairs. */
+/** Seconds that an agent is on the stairs. */
 function timeOnStairs(up: boolean, people: string): number {
   const [x, level, exit] = up ? [2, 0, 'east'] : [18, 1, 'west'];
   const group = `  - { name: p, model: straight, place: { shape: points, points: [[${x}, 1]], level: ${level} }, people: { radius: 0.2, ${people} }, goals: [{ goal: leave, by: assigned, exits: [${exit}] }] }\n`;

@@ -67,7 +67,7 @@ describe('goals that are a way', () => {
     expect(simulation.present).toBe(1);
   });
 
-  it('a path: nobody strays far from it', () => {
+  it('a path: no agent strays far from it', () => {
     const simulation = start(`{ to: path, points: ${written}, tube: 1, ahead: 1, exit: east }`);
     let farthest = 0;
     while (simulation.time < 90 && simulation.present > 0) {

@@ -12,7 +12,7 @@ import type { Group } from '../document/group-schema.ts';
 const closeEnough = 0.5;
 /** Random points tried before an agent takes one in a wall. */
 const mostTries = 32;
-/** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+/** Several numbers of one key are distinguished by the upper 8 bits of the purpose. */
 const numbersApart = 0x1000000;
 
 /** A random point of the world where a body touches no wall: a function of (seed, agent, tick). */

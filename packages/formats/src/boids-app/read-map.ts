@@ -39,7 +39,7 @@ export function readMap(text: string, file: string): MapResult {
   const marks = collectMarks(drawing, tell);
   const ways = readWays(lines, end < 0 ? lines.length : end, marks.checkpoints, tell);
   const whole = (rule: string, remedy: string): void => tell(Math.max(first, 0), 0, rule, remedy);
-  if (marks.people.length === 0) whole('a map must have people: P', 'put a P where somebody stands');
+  if (marks.people.length === 0) whole('a map must have people: P', 'put a P where a person stands');
   if (marks.exits.length === 0) whole('a map must have exits: E', 'put an E where people leave');
   const columns = drawing.reduce((most, line) => Math.max(most, line.length), 0);
   if (columns * drawing.length > mostCells)

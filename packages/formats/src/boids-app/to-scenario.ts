@@ -112,7 +112,7 @@ interface Party {
   readonly way: readonly Mark[];
 }
 
-/** Everybody joins the way whose nearest checkpoint it sees, there; those who see an exit nearer than that simply leave. */
+/** Every person joins the way whose nearest checkpoint it sees, there; those who see an exit nearer than that simply leave. */
 function partiesOf(map: EvacuationMap, file: string): { parties: Party[]; problems: Problem[] } {
   const parties = new Map<string, Party>();
   const problems: Problem[] = [];
@@ -124,7 +124,7 @@ function partiesOf(map: EvacuationMap, file: string): { parties: Party[]; proble
         place: '',
         line: person.row + 1,
         column: person.column + 1,
-        rule: 'everybody must see a checkpoint or an exit in a straight line; this person sees none',
+        rule: 'every person must see a checkpoint or an exit in a straight line; this person sees none',
         remedy: 'put a checkpoint (a to z) into the room, and a way through it',
       });
       continue;

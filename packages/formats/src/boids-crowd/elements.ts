@@ -14,7 +14,7 @@ export const vectorParts = { x: 'one', y: 'one', z: 'one' } as const;
 /** Farther than this from the origin nothing can be, m. */
 const farthest = 1e5;
 
-/** The number that is the text of an element; NaN when there is none, which is told. */
+/** The number that is the text of an element; NaN when there is none, which is reported. */
 export function numberIn(
   inspection: Inspection,
   element: XmlElement | undefined,

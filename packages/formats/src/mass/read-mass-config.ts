@@ -117,7 +117,7 @@ type Gates = Pick<Building, 'gates'> | undefined;
 function readEntries(inspection: Inspection, list: XmlElement | undefined, building: Gates): MassEntry[] {
   const entries = childrenNamed(list, 'entry');
   if (list !== undefined && list.children.length === 0)
-    inspection.tell(list, '<entries> must have at least one <entry>; nobody would come', 'add an <entry>');
+    inspection.tell(list, '<entries> must have at least one <entry>; no person would come', 'add an <entry>');
   return entries.map((element) => {
     const mean = inspection.number(element, 'mean');
     const deviation = inspection.number(element, 'deviation');

@@ -396,10 +396,10 @@ describe('readMassWorld', () => {
       expect(read(text)).toEqual(expected);
   });
 
-  it('warns of regions nobody can get to', () => {
+  it('warns of regions no person can get to', () => {
     const text = worldText.replace(/<portalList>[^]*<\/portalList>/, '');
     expect(read(text)).toMatchObject({
-      warnings: [{ file: 'map.xml', line: 10, rule: "nobody who comes in by a gate can get to region 'r2'" }],
+      warnings: [{ file: 'map.xml', line: 10, rule: "no person that comes in by a gate can get to region 'r2'" }],
     });
   });
 

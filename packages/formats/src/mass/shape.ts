@@ -12,7 +12,7 @@ export interface ElementRule {
 /** The rules of all elements of a format by name. */
 export type ElementRules = Readonly<Record<string, ElementRule>>;
 
-/** Where a problem is told, when not at the element itself, and whether what is there can be read all the same. */
+/** Where a problem is reported, when not at the element itself, and whether what is there can be read all the same. */
 export interface Telling {
   readonly offset?: number;
   readonly readable?: boolean;
@@ -121,7 +121,7 @@ export class Inspection {
     this.tell(child, `<${element.name}> has no <${child.name}> in it`, remedy ?? suggest(child.name, known));
   }
 
-  /** The number in an attribute; NaN when there is none, which is told unless it was told before. */
+  /** The number in an attribute; NaN when there is none, which is reported unless it was reported before. */
   number(element: XmlElement | undefined, name: string): number {
     const attribute = element?.attributes.get(name);
     if (element === undefined || attribute === undefined) return Number.NaN;

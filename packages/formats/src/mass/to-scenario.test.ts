@@ -86,7 +86,7 @@ describe('what MASS allows and scenarios do not', () => {
     ]);
   });
 
-  it('ids that are no words, or are used for a region and a gate, get names, and of gates this is told', () => {
+  it('ids that are no words, or are used for a region and a gate, get names, and of gates this is reported', () => {
     const result = read(renamed(worldText, '1', 'r2'), renamed(configText, '1', 'r2'));
     const scenario = scenarioOf(result);
     expect(scenario.world.building?.gates.map(({ id, region }) => [id, region])).toEqual([
@@ -118,7 +118,7 @@ describe('what MASS allows and scenarios do not', () => {
 });
 
 describe('what is wrong', () => {
-  it('a missing config is told with an example for this world', () => {
+  it('a missing config is reported with an example for this world', () => {
     const result = massFormat.read(worldText, 'map1.xml');
     expect(rulesOf(result)).toEqual([expect.stringContaining('the config of the run is missing')]);
     const remedy = 'problems' in result ? result.problems[0].remedy : '';
@@ -127,7 +127,7 @@ describe('what is wrong', () => {
     expect(scenarioOf(read(worldText, example)).groups).toHaveLength(1);
   });
 
-  it('both files are told at once', () => {
+  it('both files are reported at once', () => {
     const rules = rulesOf(read(exchange(worldText, 'type="out"', 'type="up"'), exchange(configText, '>2<', '>0<')));
     expect(rules).toEqual([
       expect.stringMatching(/^data\/map1\.xml:26 the type of a gate/),
@@ -135,7 +135,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('files in the wrong order are told apart', () => {
+  it('files in the wrong order are distinguished', () => {
     const rules = rulesOf(read(configText, worldText));
     expect(rules).toEqual([
       expect.stringContaining('a world must begin with <world>'),
@@ -143,7 +143,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('what only a scenario refuses is told with the file it stands in', () => {
+  it('what only a scenario refuses is reported with the file it stands in', () => {
     expect(rulesOf(read(worldText, exchange(configText, 'mean="2.0"', 'mean="1e-9"')))).toEqual([
       expect.stringMatching(/^data\/config1\.xml: .*100000/),
     ]);

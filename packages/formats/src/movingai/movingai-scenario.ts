@@ -104,7 +104,7 @@ function scenarioOf(map: MovingAiMap, file: string, about: string, groups: Walke
         min: 0.05,
         max: 0.45,
         unit: 'm',
-        meaning: 'How wide everybody is; a cell is 1 m',
+        meaning: 'How wide every person is; a cell is 1 m',
       },
     },
   });

@@ -16,12 +16,12 @@ export interface BookDecision {
   readonly velocity: Vector;
   /**
    * Smallest part of the terms of a rule's sum that is left after they cancel out: near 0 the direction of the sum is
-   * rounding. Also near 0 when somebody is on the border of a rule.
+   * rounding. Also near 0 when an agent is on the border of a rule.
    */
   readonly clearness: number;
 }
 
-/** Boids as the formulas are written, in 64 bits, by looking at everybody. */
+/** Boids as the formulas are written, in 64 bits, by looking at every agent. */
 export function boidsByTheBook(view: CrowdView, slot: number, values: BoidsValues, kindsSeen: number): BookDecision {
   const { columns } = view;
   const row = columns.rowOfSlot[slot];

@@ -15,7 +15,7 @@ const standingSquared = fround(1e-12);
 const noDirection = 1e-6;
 
 /**
- * Boids in plain TypeScript, as fast as that goes: what the kernel is checked against and measured by. Who takes part in
+ * Boids in plain TypeScript, as fast as that goes: what the kernel is checked against and measured by. An agent that takes part in
  * a rule is decided in 32 bits as in the kernel; sums are in 64 bits.
  */
 export function boidsTwin(memory: WebAssembly.Memory): DecideKernel {

@@ -23,7 +23,7 @@ export interface Neighbour {
 const { fround } = Math;
 
 /**
- * The k nearest by looking at everybody. Every operation is rounded to 32 bits as the kernels do it, so the neighbours,
+ * The k nearest by looking at every agent. Every operation is rounded to 32 bits as the kernels do it, so the neighbours,
  * their order and their distances agree to the bit.
  */
 export function nearestOfAll(view: CrowdView, self: number, search: NeighbourSearch): Neighbour[] {

@@ -5,7 +5,7 @@ import { PushedAgent, SocialForces } from './social-force-pushed.ts';
 
 /** Nearer than this two points have no direction between them, m2. */
 const noDirection = 1e-12;
-/** The ellipse around somebody's next step is never thinner than this: on the line of the step the force would be infinite, m. */
+/** The ellipse around an agent's next step is never thinner than this: on the line of the step the force would be infinite, m. */
 const thinnest = 0.01;
 /** Only what has blown up is faster than this (a time step too large for bodies so hard), m/s; it must stay finite. */
 const fastest = 30;

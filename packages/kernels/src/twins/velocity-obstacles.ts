@@ -10,7 +10,7 @@ const mostNeighbours = 32;
 const mostEdges = 2 * mostNeighbours + 3 * 32;
 /** Three of its own, four with each cone, seven with each wall. */
 const mostCrossings = 3 + 4 * mostNeighbours + 7 * 32;
-/** Two velocities whose costs (m2/s2) differ by less are as good: that on the earlier edge, of somebody nearer and on the right, is taken. */
+/** Two velocities whose costs (m2/s2) differ by less are as good: that on the earlier edge, of a nearer agent and on the right, is taken. */
 const asGood = 1e-6;
 /** Edges end a little before the top speed. */
 const topSpeedShare = 0.999999;
@@ -168,7 +168,7 @@ export class VelocityDecision extends NearestDecision {
     }
   }
 
-  /** Takes a velocity when it is better than the best so far. Walls come before everybody, then the nearest agents. */
+  /** Takes a velocity when it is better than the best so far. Walls come before every agent, then the nearest agents. */
   #try(vx: number, vy: number, edge: number): void {
     const cost = this.costOf(vx, vy);
     const isCheaper = cost < this.cost - asGood || (cost < this.cost + asGood && edge < this.#edge);

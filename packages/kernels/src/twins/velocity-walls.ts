@@ -124,7 +124,7 @@ export class WallsAhead {
     }
   }
 
-  /** Whether a velocity leads into a wall before the horizon, at least `depth` (m) deep. Who touches one may go along it or away. */
+  /** Whether a velocity leads into a wall before the horizon, at least `depth` (m) deep. An agent that touches one may go along it or away. */
   isHit(vx: number, vy: number, depth: number): boolean {
     const { x1, y1, x2, y2, normalX, normalY } = this.#walls;
     const wayX = vx * this.#horizon;

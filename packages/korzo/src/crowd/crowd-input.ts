@@ -41,7 +41,7 @@ export interface CrowdInput {
   readonly model: Model;
   /** The model's parameters that differ from their defaults. */
   readonly parameters?: Readonly<Record<string, ParameterValue>>;
-  /** Who is there from the start. */
+  /** An agent that is there from the start. */
   readonly agents: readonly Walker[];
   /** Fixed time step, s; 0.05 unless given. */
   readonly dt?: number;

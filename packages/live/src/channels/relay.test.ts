@@ -126,7 +126,7 @@ describe('a relay', () => {
     run.send('before');
     relay.detach();
     run.send('too late');
-    line.onPacket('to nobody');
+    line.onPacket('to no viewer');
     run.close('gone');
     expect(line.sent).toEqual([{ text: 'before' }]);
     expect(heard).toEqual([]);

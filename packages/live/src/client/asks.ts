@@ -35,7 +35,10 @@ export class Asks {
       const cancel = this.#schedule(() => {
         this.#waiting.delete(ask);
         reject(
-          refused(`'${request.type}' was not answered for ${milliseconds / 1000} s`, 'ask again, or open the run anew'),
+          refused(
+            `'${request.type}' was not answered for ${milliseconds / 1000} s`,
+            'ask again, or open the run again',
+          ),
         );
       }, milliseconds);
       this.#waiting.set(ask, { resolve, reject, cancel });

@@ -4,7 +4,7 @@ import { after, poseBetween, shareOf, turnBetween, type Turn } from '../turning/
 import { PredictedDrive, type DrivenBody, type PredictedPose } from './predicted-drive.ts';
 
 /** What was said of a body last, and what is still amiss of how it was drawn. */
-interface Track {
+interface PoseTrack {
   motion: ObjectMotion;
   /** ms of the watcher's clock. */
   arrived: number;
@@ -29,7 +29,7 @@ export interface BodyPose extends PredictedPose {
   readonly speed: number;
 }
 
-const nothingAmiss: Track['amiss'] = { at: [0, 0, 0], turn: [0, 0, 0, 1], steer: 0, spin: 0 };
+const nothingAmiss: PoseTrack['amiss'] = { at: [0, 0, 0], turn: [0, 0, 0, 1], steer: 0, spin: 0 };
 /** In this time, ms, most (1 - 1/e) of a difference between what was drawn and what should have been has vanished. */
 const mending = 100;
 /** From here on it is a jump and drawn as one, m. */
@@ -46,7 +46,7 @@ const shorter = (from: number, to: number): number => to - from - circle * Math.
  * predicted from what its driver asks for. What turns out otherwise is made up for without a jump.
  */
 export class BodyPoses {
-  readonly #tracks = new Map<number, Track>();
+  readonly #tracks = new Map<number, PoseTrack>();
   #epoch = NaN;
   #drive: PredictedDrive | undefined;
 
@@ -97,7 +97,7 @@ export class BodyPoses {
     const passed = known === undefined ? 0 : time - known.time;
     const isNext = known !== undefined && passed > 0 && passed < 0.5;
     const spinRate = isNext ? shorter(known.motion.spin, motion.spin) / passed : (known?.spinRate ?? 0);
-    const track: Track = { motion, arrived: now, pace, spinRate, time, amiss: nothingAmiss, since: now };
+    const track: PoseTrack = { motion, arrived: now, pace, spinRate, time, amiss: nothingAmiss, since: now };
     if (known !== undefined) {
       const before = this.#drawn(id, known, now);
       const wanted = this.#raw(id, track, now);
@@ -107,7 +107,7 @@ export class BodyPoses {
   }
 
   /** The pace of the run has changed: the body goes on from where it is drawn. */
-  #hold(id: number, track: Track, pace: number, now: number): void {
+  #hold(id: number, track: PoseTrack, pace: number, now: number): void {
     const before = this.#drawn(id, track, now);
     track.arrived = now;
     track.pace = pace;
@@ -115,7 +115,7 @@ export class BodyPoses {
     track.since = now;
   }
 
-  #drawn(id: number, track: Track, now: number): PredictedPose {
+  #drawn(id: number, track: PoseTrack, now: number): PredictedPose {
     const raw = this.#raw(id, track, now);
     const share = Math.exp(-(now - track.since) / mending);
     const { at, turn, steer, spin } = track.amiss;
@@ -128,7 +128,7 @@ export class BodyPoses {
     };
   }
 
-  #raw(id: number, track: Track, now: number): PredictedPose {
+  #raw(id: number, track: PoseTrack, now: number): PredictedPose {
     const { motion, arrived, pace, spinRate } = track;
     if (this.#drive?.body.agent === id) return this.#drive.at(motion, arrived, pace, now);
     const share = shareAt(track, now);
@@ -141,10 +141,10 @@ export class BodyPoses {
 }
 
 /** How far a body has come from its pose to the one ahead. */
-const shareAt = ({ arrived, pace }: Track, now: number): number =>
+const shareAt = ({ arrived, pace }: PoseTrack, now: number): number =>
   Math.min(farthestShare, (Math.max(0, now - arrived) * Math.max(0, pace)) / 1000 / aheadTime);
 
-function differenceOf(wanted: PredictedPose, drawn: PredictedPose): Track['amiss'] {
+function differenceOf(wanted: PredictedPose, drawn: PredictedPose): PoseTrack['amiss'] {
   const at = [drawn.at[0] - wanted.at[0], drawn.at[1] - wanted.at[1], drawn.at[2] - wanted.at[2]] as const;
   if (Math.hypot(...at) > mendable) return nothingAmiss;
   return {

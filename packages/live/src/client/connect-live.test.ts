@@ -49,7 +49,7 @@ describe('connectLive', () => {
         const [watcher, run] = channelPair();
         channels.push(watcher);
         if (reachable) host.attach(run, 'operator');
-        else run.close('nobody is there');
+        else run.close('no viewer is there');
         return watcher;
       },
       { schedule },
@@ -96,7 +96,7 @@ describe('connectLive', () => {
     live = connectLive(() => watcher);
     run.send(JSON.stringify({ type: 'welcome', protocol: 99, role: 'viewer', host: 'the future' }));
     await expect.poll(() => live?.connection.state).toBe('closed');
-    expect(live.connection).toMatchObject({ reason: expect.stringContaining('load the page anew') as string });
+    expect(live.connection).toMatchObject({ reason: expect.stringContaining('load the page again') as string });
   });
 
   it('goes on with another host behind the same channel, and is answered why the first ended', async () => {
@@ -136,7 +136,7 @@ describe('connectLive', () => {
     await other.close();
   });
 
-  it('tells nobody anything after it was closed', async () => {
+  it('tells no viewer anything after it was closed', async () => {
     live = connectLive(() => enter(host));
     await openNamed(live, 'hello');
     let heard = 0;

@@ -143,7 +143,7 @@ class ConnectedRun implements LiveRun {
       this.close();
       this.#become({
         state: 'closed',
-        reason: `the run speaks version ${protocol}, this page ${protocolVersion}: load the page anew`,
+        reason: `the run speaks version ${protocol}, this page ${protocolVersion}: load the page again`,
       });
       return;
     }
@@ -215,7 +215,7 @@ class ConnectedRun implements LiveRun {
     this.#send(watch).catch(() => undefined);
   }
 
-  /** A frame that cannot be read makes this side ask for everything anew. */
+  /** A frame that cannot be read makes this side ask for everything again. */
   #decode(bytes: Uint8Array): Sight | undefined {
     const askedAlready = this.#decoder.wantsKeyFrame;
     try {
@@ -232,7 +232,7 @@ class ConnectedRun implements LiveRun {
   }
 }
 
-/** A text that is no reply is of somebody else's making; it is passed over. */
+/** A text that is no reply is of another viewer's making; it is passed over. */
 function replyIn(text: string): Reply | undefined {
   try {
     const reply = JSON.parse(text) as Partial<Reply> | null;

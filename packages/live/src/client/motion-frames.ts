@@ -146,7 +146,7 @@ export class MotionFrames {
   }
 }
 
-/** Nobody drawn moves faster, m/s: whoever seems to has jumped while no frames came. */
+/** No viewer drawn moves faster, m/s: a viewer that seems to has jumped while no frames came. */
 const fastest = 70;
 const slack = 2;
 

@@ -63,7 +63,7 @@ describe('FrameCast and FrameDecoder', () => {
     );
   });
 
-  it('shows an area: everybody in it, nobody wrongly, through skips, pauses and changes', () => {
+  it('shows an area: every viewer in it, no viewer wrongly, through skips, pauses and changes', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const world = new MovingWorld(seed, { size: 200, count: 150 });
@@ -126,7 +126,7 @@ describe('FrameCast and FrameDecoder', () => {
     expect(late.sight?.tick).toBe(slow.sight?.tick);
   });
 
-  it('begins anew with a new epoch', () => {
+  it('begins again with a new epoch', () => {
     const world = new MovingWorld(6);
     const cast = new FrameCast(world.hub);
     const watcher = new Watcher();

@@ -12,7 +12,7 @@ export interface FrameCastOptions {
   readonly interval?: number;
   /**
    * Cells are sent whole so often even to viewers who have them, s; 0, unless said otherwise: only to those who do not. Channels lose nothing and frames
-   * are numbered, so that whoever misses one finds out and asks.
+   * are numbered, so that a viewer that misses one finds out and asks.
    */
   readonly keyPeriod?: number;
 }
@@ -44,7 +44,7 @@ const periods = [0.2, 0.5, 1, 2, 5, 10, 30, 60];
 
 /**
  * Shows the objects of a hub to any number of viewers: each cell of the floor is encoded once per update, a viewer gets the cells of its area. Viewers
- * with slower periods share streams of their own. Whoever cannot keep up is skipped and then sent everything.
+ * with slower periods share streams of their own. A viewer that cannot keep up is skipped and then sent everything.
  */
 export class FrameCast {
   readonly #hub: Hub;

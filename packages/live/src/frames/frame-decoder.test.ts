@@ -25,7 +25,7 @@ function framesOf(seed: number, count: number): Uint8Array[] {
   return frames;
 }
 
-/** Makes the checksum fit whatever was done to the frame, as somebody with bad intent would. False when its blocks cannot even be walked through. */
+/** Makes the checksum fit whatever was done to the frame, as a viewer with bad intent would. False when its blocks cannot even be walked through. */
 function sign(frame: Uint8Array): boolean {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.length);
   const blocks = view.getUint32(36, true);

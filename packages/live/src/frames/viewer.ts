@@ -14,7 +14,7 @@ const patience = 128 * 1024;
 /** Cells stay in sight until they are so much farther away than those that come into it, as a share of a cell: a riding area does not flicker. */
 const lingering = 0.5;
 
-/** One watcher: what it looks at and which cells it has. Holds no frames: whoever is behind misses some and gets a whole one afterwards. */
+/** One watcher: what it looks at and which cells it has. Holds no frames: a viewer that is behind misses some and gets a whole one afterwards. */
 export class ViewerState {
   readonly channel: FrameChannel;
   area: Area;

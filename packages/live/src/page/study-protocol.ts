@@ -8,7 +8,7 @@ export interface Offer {
   /** s */
   readonly duration: number;
   readonly models: readonly OfferedModel[];
-  /** Those that are ticked when nobody has said which. */
+  /** Those that are ticked when no viewer has said which. */
   readonly usual: readonly string[];
 }
 

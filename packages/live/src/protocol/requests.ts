@@ -199,7 +199,7 @@ export const requestSchema = z.discriminatedUnion('type', [
     loop: z.tuple([finite, finite]).optional(),
   }),
   z.strictObject({ type: z.literal('live') }),
-  /** (operator) A named moment on everybody's time line. */
+  /** (operator) A named moment on every viewer's time line. */
   z.strictObject({ type: z.literal('mark'), time: finite, label: z.string().max(200) }),
 
   /**
@@ -243,7 +243,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** What is known of an object; answered with `object`. */
   z.strictObject({ type: z.literal('object'), id: agentId }),
 
-  /** Things to take away, answered with a `download`: where everybody was, or a report. */
+  /** Things to take away, answered with a `download`: where every viewer was, or a report. */
   z.strictObject({ type: z.literal('download'), what: z.enum(['trajectories', 'report']) }),
   /** The recording, answered with `saved`; without frames only what it takes to make the run again. */
   z.strictObject({ type: z.literal('save'), frames: z.boolean().optional() }),

@@ -20,7 +20,7 @@ export const downloads: Handlers<'download'> = {
 
 const recorded = (session: Session): StoredRecording => session.recording.open(stateOf(session).summary);
 
-/** Charts come with large libraries: they are loaded when somebody wants a report. */
+/** Charts come with large libraries: they are loaded when a viewer wants a report. */
 async function report(session: Session): Promise<string> {
   const { gatherEvidence, hashesOf, reportPage } = await import('@korzo/studies/report');
   const evidence = gatherEvidence('live run', recorded(session));
@@ -29,7 +29,7 @@ async function report(session: Session): Promise<string> {
   return reportPage(runs, { hashes: await hashesOf(runs) });
 }
 
-/** Everybody's place in every recorded frame: one line each, m and s. */
+/** Every viewer's place in every recorded frame: one line each, m and s. */
 function trajectories(recording: StoredRecording): string {
   const every = Math.max(1, Math.ceil(recording.rowCount / mostLines));
   const text: string[] = ['id,time,x,y,z,level\n'];

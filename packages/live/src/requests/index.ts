@@ -7,7 +7,7 @@ import { saving } from './saving.ts';
 import { steering } from './steering.ts';
 import { timeLine } from './time-line.ts';
 
-/** Who answers which request. */
+/** The handler of each request. */
 export const handlers: Partial<Handlers> = {
   ...running,
   ...looking,

@@ -1,7 +1,7 @@
 import { refuse } from '../room/refusal.ts';
 import type { Handlers } from './handler.ts';
 
-/** Looking back, of one watcher alone; and marks, for everybody. */
+/** Looking back, of one watcher alone; and marks, for every viewer. */
 export const timeLine: Handlers<'seek' | 'playback' | 'live' | 'mark'> = {
   seek: ({ room, watcher, request: { time } }) => {
     room.lookBack(watcher, time);

@@ -6,7 +6,7 @@ interface Departure {
   readonly exit: string;
 }
 
-/** Who left when, in the order of leaving. */
+/** A viewer that left when, in the order of leaving. */
 export class Departures {
   readonly all: Departure[] = [];
   removed = 0;

@@ -99,7 +99,7 @@ const isMark = (value: unknown): value is Mark =>
   'label' in value &&
   typeof value.label === 'string';
 
-/** More marks than this are of nobody's making. */
+/** More marks than this are of no viewer's making. */
 const mostMarks = 10_000;
 
 const marksIn = (value: unknown): readonly Mark[] =>

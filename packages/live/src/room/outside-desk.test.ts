@@ -33,7 +33,7 @@ const step = (ticks: number): Request => ({ type: 'step', ticks });
 
 type ReportReply = Extract<Reply, { type: 'report' }>;
 
-/** The next report that something came into, or that somebody left. */
+/** The next report that something came into, or that a viewer left. */
 const change = (live: LiveRun): Promise<ReportReply> =>
   nextReply(live, 'report', ({ entered, left }) => entered.length + left.length > 0);
 
@@ -75,7 +75,7 @@ describe('a program outside', () => {
     expect(await gone).toMatchObject({ count: before });
   });
 
-  it('is told of objects by place, type and user part, and finds them by name', async () => {
+  it('is reported of objects by place, type and user part, and finds them by name', async () => {
     const room = host();
     const operator = connect(room);
     await openNamed(operator, 'hello');

@@ -105,7 +105,7 @@ describe('Pace', () => {
     expect(trial.updates.length).toBeGreaterThan(0);
   });
 
-  it('answers who waits for steps when somebody pauses or the run ends', async () => {
+  it('answers who waits for steps when a viewer pauses or the run ends', async () => {
     trial.tickTime = 30;
     const paused = trial.pace.step(1000);
     trial.pass(100);

@@ -227,7 +227,7 @@ export class Room {
     await before?.close();
   }
 
-  /** Shows everybody what there is now: frames, then status and messages. */
+  /** Shows every viewer what there is now: frames, then status and messages. */
   update(): void {
     const session = this.#session;
     if (session === undefined) return;
@@ -345,7 +345,7 @@ export class Room {
     this.#keepTicking();
   }
 
-  /** Who looks back, or could not be shown everything, needs updates also while the run stands still. */
+  /** A viewer that looks back, or could not be shown everything, needs updates also while the run stands still. */
   #keepTicking(): void {
     if (this.#cancelTicker !== undefined) return;
     const watchers = [...this.#watchers];

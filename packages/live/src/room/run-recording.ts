@@ -44,7 +44,7 @@ export class RunRecording {
     const { ticks } = this.#simulation;
     const { checksums } = this.#ahead?.recording ?? {};
     if (checksums === undefined) return undefined;
-    // Whoever steers makes another run.
+    // A viewer that steers makes another run.
     if (this.#isSteered()) this.#ahead = undefined;
     const isLast = ticks === checksums.lastTick;
     const recorded = isLast || ticks % this.#compareTicks === 0 ? checksums.ofTick.get(ticks) : undefined;

@@ -42,7 +42,7 @@ export interface SessionEars {
   messages(messages: readonly Message[]): void;
 }
 
-/** Messages kept between two updates; more than these nobody reads. */
+/** Messages kept between two updates; more than these no viewer reads. */
 const mostMessages = 200;
 
 /** What an earlier run tells this one to do. */
@@ -262,7 +262,7 @@ export class Session {
     this.#recruited.set(group, this.recruited(group) + count);
   }
 
-  /** A name for the next obstacle that somebody drops. */
+  /** A name for the next obstacle that a viewer drops. */
   nextObstacle(): string {
     return `dropped${++this.#obstacles}`;
   }
@@ -357,7 +357,7 @@ export class Session {
     );
   }
 
-  /** Whatever fails in a run ends that run, and is told; others on the same host go on. */
+  /** Whatever fails in a run ends that run, and is reported; others on the same host go on. */
   #guarded(work: () => void): boolean {
     try {
       work();

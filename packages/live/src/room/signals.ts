@@ -1,6 +1,6 @@
 import { traffic, type Run } from '@korzo/engine';
 
-/** Lanes of junctions with lights, in the order in which their signals are told. */
+/** Lanes of junctions with lights, in the order in which their signals are reported. */
 export const signalLanesOf = ({ city }: Run): readonly number[] =>
   city === undefined ? [] : city.network.lights.flatMap(({ junction }) => city.network.junctions[junction].lanes);
 

@@ -12,7 +12,7 @@ const mostFrameBytes = 128 * 1024;
 /** One that leaves even texts unread for so long is gone. */
 const mostBytes = 16 * 1024 * 1024;
 
-/** Somebody who looks at the run, and what it looks at. */
+/** A viewer who looks at the run, and what it looks at. */
 export class Watcher {
   readonly channel: Channel;
   readonly role: Role;

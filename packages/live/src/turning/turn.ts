@@ -35,12 +35,6 @@ export function turned([vx, vy, vz]: Point, [x, y, z, w]: Turn): Point {
   return [vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx];
 }
 
-/** The turn by an angle about an axis of length 1. */
-export function turnAbout([x, y, z]: Point, angle: number): Turn {
-  const s = Math.sin(angle / 2);
-  return [x * s, y * s, z * s, Math.cos(angle / 2)];
-}
-
 /** A pose between two, or beyond the second with a share above 1. */
 export const poseBetween = (from: FullPose, to: FullPose, share: number): FullPose => ({
   at: [

@@ -24,7 +24,7 @@ describe('anticipation-velocity', () => {
     expect(Math.hypot(vx, vy)).toBeCloseTo(1.2, 6);
   });
 
-  it('does not mind whoever is behind its wish and its back', () => {
+  it('does not mind an agent that is behind its wish and its back', () => {
     const agents = [
       { x: 50, y: 50, vx: 1, ...body, goal: [90, 50, 0] as const },
       { x: 49.5, y: 50.1, vx: 1, ...body, desiredSpeed: 0 },
@@ -68,7 +68,7 @@ describe('anticipation-velocity', () => {
     [1.6, 0.05, 60, [4]],
     [2, 0.05, 60, [5]],
   ])(
-    'empties a room through a bottleneck of %s m at dt %s s, %s people touching nobody, seeds %s',
+    'empties a room through a bottleneck of %s m at dt %s s, %s people touching no agent, seeds %s',
     (width, dt, people, seeds) => {
       for (const seed of seeds) {
         const trial = { model, width, people, radius: 0.15, speed: 1.2, dt, seed };
@@ -82,7 +82,7 @@ describe('anticipation-velocity', () => {
     },
   );
 
-  it('lets whoever is farther along go first, by a shoulder, where two cannot', () => {
+  it('lets an agent that is farther along go first, by a shoulder, where two cannot', () => {
     // Two side by side, touching, before a gap that lets one through.
     const walls = [
       { level: 0, from: [51, 40], to: [51, 49.6] },

@@ -17,11 +17,11 @@ import { WallsAround } from '../kit/sight/walls-around.ts';
 import { readWish, type Wish } from '../kit/sight/wish.ts';
 
 const parameters = {
-  strength: number(8, { min: 0, max: 20 }, 'weight of somebody in contact against the wished direction, k'),
+  strength: number(8, { min: 0, max: 20 }, 'weight of an agent in contact against the wished direction, k'),
   range: number(0.1, { min: 0.01, max: 5, unit: 'm' }, 'distance over which others lose their weight, D'),
   anticipation: number(1, { min: 0, max: 5, unit: 's' }, 'how far ahead in time others are thought on, t_a'),
   reaction: number(0.3, { min: 0.01, max: 1, unit: 's' }, 'time in which it turns to a new direction, tau'),
-  timeGap: number(1.06, { min: 0.1, max: 10, unit: 's' }, 'time it keeps to whoever is ahead, T'),
+  timeGap: number(1.06, { min: 0.1, max: 10, unit: 's' }, 'time it keeps to the agent ahead, T'),
   wallBuffer: number(0.1, { min: 0, max: 1, unit: 'm' }, 'room to a wall within which it slides along it'),
   wallPush: number(0.3, { min: 0, max: 1 }, 'part of the direction that leads away from such a wall'),
   givesWay: onOff(true, 'whether of two who block each other the one farther along goes first'),
@@ -29,8 +29,8 @@ const parameters = {
 };
 
 /**
- * Where everybody wants to go and has turned to, also while it stands or steps back, which its heading does not tell. Each has two places: in a tick one is read
- * by all and the other is written, so that nobody sees a decision of the same tick.
+ * Where every agent wants to go and has turned to, also while it stands or steps back, which its heading does not tell. Each has two places: in a tick one is read
+ * by all and the other is written, so that no agent sees a decision of the same tick.
  */
 const columns = [
   { name: 'turnedFor', type: 'u32', role: 'seen', width: 2, meaning: 'tick for which the others hold' },
@@ -81,7 +81,7 @@ const noSide = 1e-9;
 export const anticipationVelocity = defineModel({
   name: 'anticipation-velocity',
   summary:
-    'Sidesteps where others will be soon, turns within its reaction time, and keeps a time gap to whoever is ahead.',
+    'Sidesteps where others will be soon, turns within its reaction time, and keeps a time gap to the agent ahead.',
   space: 'floor',
   parameters,
   columns,
@@ -105,7 +105,7 @@ class Walker {
   readonly #wish: Wish = { x: 0, y: 0, speed: 0 };
   /** Where it faces, then where it turns to. */
   readonly #direction = { x: 0, y: 0 };
-  /** Where it would go if nobody were in its way, and where another goes. */
+  /** Where it would go if no agent were in its way, and where another goes. */
   readonly #facing = { x: 0, y: 0 };
   readonly #theirs = { x: 0, y: 0 };
   /** 1: this one of the people in sight is behind on a common way. */
@@ -162,7 +162,7 @@ class Walker {
     }
     if (!slides) return;
     this.#slideAlongWalls(self, { within: margin, push: 0 });
-    // Who was beside it may be in the way that it goes now.
+    // An agent that was beside it may be in the way that it goes now.
     facing.x = direction.x;
     facing.y = direction.y;
     for (let at = 0; at < people.count; at++)
@@ -179,7 +179,7 @@ class Walker {
     if (!this.#isInTheWay(theirs, at, -1)) return false;
     let own: { readonly x: number; readonly y: number } = facing;
     if (own.x * theirs.x + own.y * theirs.y <= 0) {
-      // Whoever slides along a door post faces those it goes with: when both stand their wishes tell.
+      // An agent that slides along a door post faces those it goes with: when both stand their wishes tell.
       if (!this.#stands(self) || !this.#stands(rows[at])) return false;
       own = this.#wish;
       this.#readWishOf(rows[at], theirs);
@@ -202,7 +202,7 @@ class Walker {
     return isAhead && Math.abs(facing.x * dy[at] - facing.y * dx[at]) <= contact[at] + margin;
   }
 
-  /** Room to whoever is in the way and not behind on it. */
+  /** Room to the agent in the way and not behind on it. */
   #roomAhead(): number {
     const people = this.#people;
     const givesWay = this.#place.values.givesWay === 1;
@@ -237,14 +237,14 @@ class Walker {
     return fastest;
   }
 
-  /** Place in the columns of what somebody shows in this tick; -1 when it shows nothing. */
+  /** Place in the columns of what an agent shows in this tick; -1 when it shows nothing. */
   #seenPlace(row: number): number {
     const tick = this.#crowd.int('tick');
     const place = 2 * row + (tick & 1);
     return tick > 0 && this.#place.ownColumns.turnedFor[place] === tick ? place : -1;
   }
 
-  /** Where somebody has turned to; of other models its heading. */
+  /** Where an agent has turned to; of other models its heading. */
   #readFacing(row: number, facing: { x: number; y: number }): void {
     const { headingX, headingY } = this.#crowd.columns;
     const { turnedToX, turnedToY } = this.#place.ownColumns;
@@ -253,7 +253,7 @@ class Walker {
     facing.y = place < 0 ? headingY[row] : turnedToY[place];
   }
 
-  /** Where somebody wants to go; of other models its heading. */
+  /** Where an agent wants to go; of other models its heading. */
   #readWishOf(row: number, wish: { x: number; y: number }): void {
     const { headingX, headingY } = this.#crowd.columns;
     const { wantsX, wantsY } = this.#place.ownColumns;
@@ -273,7 +273,7 @@ class Walker {
     wantsY[place] = this.#wish.y;
   }
 
-  /** Sum over everybody perceived: how far to the left of its wish they make it turn. */
+  /** Sum over every agent perceived: how far to the left of its wish they make it turn. */
   #sidestep(self: number): number {
     const { vx, vy } = this.#crowd.columns;
     const { strength, range, anticipation } = this.#place.values;

@@ -10,7 +10,7 @@ const schoolBit = 4;
 
 /**
  * What fish see of each other: temper, and whether one is in a school. Two columns take turns: all read what was written the tick
- * before, and nobody reads what is being written. Who has shown nothing yet, or is of another model, is taken for what its kind says.
+ * before, and no agent reads what is being written. An agent that has shown nothing yet, or is of another model, is taken for what its kind says.
  */
 export class FishMarks {
   readonly #own: FishColumns;

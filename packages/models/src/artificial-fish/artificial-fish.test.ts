@@ -148,7 +148,7 @@ describe('the eye', () => {
     expect(about(8, 0, { lookAhead: 0 }, [rock]).fear).toBe(0);
   });
 
-  it('tells tempers: pacifists fear nobody', () => {
+  it('tells tempers: pacifists fear no agent', () => {
     expect(about(4, 0, { temper: 'pacifist' })).toMatchObject({ fear: 0 });
   });
 });
@@ -324,34 +324,37 @@ function largestGroup(simulation: Simulation): number {
 }
 
 describe('a school before a rock', () => {
-  it.each(trialSeeds([1, 2, 3]))('parts around it, nobody touches it, and is one again behind it, seed %s', (seed) => {
-    const chance = chances(seed);
-    const fish = Array.from({ length: 48 }, (_, at): Partial<AgentSpec> => ({
-      x: 24 + 1.2 * (at % 3) + 0.2 * chance(),
-      y: 50.9 + 1.2 * Math.floor(at / 3) + 0.2 * chance(),
-      z: 0,
-      level: 0,
-      vx: 1,
-    }));
-    const rock: Solid = { shape: 'cylinder', centre: [32, 60], radius: 1.5, bottom: 0, top: 1, level: 0 };
-    const simulation = startWater({
-      sorts: [{ ...content, temperatureTolerance: 100, lookAhead: 1.5, neighbours: 8 }],
-      fish,
-      world: { size: [120, 120, 0], solids: [rock] },
-      seed,
-    });
-    const sides = { north: 0, south: 0 };
-    let nearest = Infinity;
-    runTicks(simulation, 1000, () => {
-      const beside = everybody(simulation).filter(({ x }) => Math.abs(x - 32) < 1.5);
-      sides.north = Math.max(sides.north, beside.filter(({ y }) => y > 60).length);
-      sides.south = Math.max(sides.south, beside.filter(({ y }) => y < 60).length);
-      for (const { x, y } of beside) nearest = Math.min(nearest, Math.hypot(x - 32, y - 60));
-    });
-    expect(nearest).toBeGreaterThanOrEqual(1.6 - 1e-6);
-    expect(Math.min(sides.north, sides.south)).toBeGreaterThan(5);
-    expect(largestGroup(simulation)).toBeGreaterThan(40);
-  });
+  it.each(trialSeeds([1, 2, 3]))(
+    'parts around it, no agent touches it, and is one again behind it, seed %s',
+    (seed) => {
+      const chance = chances(seed);
+      const fish = Array.from({ length: 48 }, (_, at): Partial<AgentSpec> => ({
+        x: 24 + 1.2 * (at % 3) + 0.2 * chance(),
+        y: 50.9 + 1.2 * Math.floor(at / 3) + 0.2 * chance(),
+        z: 0,
+        level: 0,
+        vx: 1,
+      }));
+      const rock: Solid = { shape: 'cylinder', centre: [32, 60], radius: 1.5, bottom: 0, top: 1, level: 0 };
+      const simulation = startWater({
+        sorts: [{ ...content, temperatureTolerance: 100, lookAhead: 1.5, neighbours: 8 }],
+        fish,
+        world: { size: [120, 120, 0], solids: [rock] },
+        seed,
+      });
+      const sides = { north: 0, south: 0 };
+      let nearest = Infinity;
+      runTicks(simulation, 1000, () => {
+        const beside = everybody(simulation).filter(({ x }) => Math.abs(x - 32) < 1.5);
+        sides.north = Math.max(sides.north, beside.filter(({ y }) => y > 60).length);
+        sides.south = Math.max(sides.south, beside.filter(({ y }) => y < 60).length);
+        for (const { x, y } of beside) nearest = Math.min(nearest, Math.hypot(x - 32, y - 60));
+      });
+      expect(nearest).toBeGreaterThanOrEqual(1.6 - 1e-6);
+      expect(Math.min(sides.north, sides.south)).toBeGreaterThan(5);
+      expect(largestGroup(simulation)).toBeGreaterThan(40);
+    },
+  );
 });
 
 describe('asked why', () => {
@@ -393,7 +396,7 @@ describe('asked why', () => {
 describe('bad input', () => {
   const rock: Solid = { shape: 'sphere', centre: [50, 50, 50], radius: 3 };
   it.each([
-    ['nobody', []],
+    ['no agent', []],
     ['one alone', [{}]],
     ['two on one point', [{}, {}]],
     ['prey and predator on one point', [{ vx: 1 }, { ...hunter }]],

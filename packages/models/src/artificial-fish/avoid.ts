@@ -10,7 +10,7 @@ const push = { x: 0, y: 0, z: 0 };
 const way = { x: 0, y: 0, z: 0 };
 /** How much stronger the turn away is than the wish to go straight on. */
 const turnAway = 2;
-/** Share of its speed that one keeps who would run into somebody. */
+/** Share of its speed that one keeps who would run into an agent. */
 const slowed = 0.6;
 
 /** Looks for an obstacle ahead, or around it: inside one the shortest way out is wanted. True when it must act. */
@@ -80,7 +80,7 @@ export function avoidOthers(
   const sideZ = missZ - along * self.forwardZ;
   const length = Math.sqrt(sideX * sideX + sideY * sideY + sideZ * sideZ);
   if (!(length > 1e-9)) {
-    // Head-on: everybody keeps to its right.
+    // Head-on: every agent keeps to its right.
     sideX = -self.forwardY;
     sideY = self.forwardX;
   }

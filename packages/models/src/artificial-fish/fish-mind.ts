@@ -177,7 +177,7 @@ export class FishMind {
     own.fear[row] = this.#senses.fear;
   }
 
-  /** Nobody begins as hungry as everybody else. */
+  /** No agent begins as hungry as every other agent. */
   #awake(row: number): void {
     const { seed, agent } = this.#key;
     const { startFill, appetite, libidoRate } = this.#values;

@@ -9,7 +9,7 @@ export interface SchoolRule {
   readonly gathering: number;
 }
 
-/** Whoever is within 45 degrees of the heading is ahead. */
+/** An agent that is within 45 degrees of the heading is ahead. */
 const aheadCosine = 0.707;
 const slowDown = 0.6;
 const speedUp = 1.3;
@@ -18,7 +18,7 @@ const way = { x: 0, y: 0, z: 0 };
 /**
  * The schooling routine. Speed: the nearest one ahead is too close, slow down; too far, speed up. Direction: the nearest of all is too
  * close, turn away from it; else match the heading of those in view, drawn to their middle. `isMate` says who belongs to the school.
- * False when nobody in view does.
+ * False when no agent in view does.
  */
 export function school(
   self: Fish,

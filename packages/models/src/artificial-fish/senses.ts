@@ -58,7 +58,7 @@ export class Senses {
   readonly #ray = newFish();
   readonly #gap = { distance: 0.5, x: 0.5, y: 0.5, z: 0.5 };
   readonly #feeler = { margin: rayMargin, length: 0.5 };
-  /** Whether the last look around found everybody there is: then nobody need be looked for again. */
+  /** Whether the last look around found every agent there is: then no agent need be looked for again. */
   #sawAll = false;
   readonly #wrap = { x: 0.5, y: 0.5, z: 0.5 };
 

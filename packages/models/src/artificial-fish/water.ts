@@ -3,7 +3,7 @@ import { likesDark, likesLight, type FishValues } from './parameters.ts';
 import type { Course, Fish } from './fish.ts';
 
 const patchPurpose = purposeNamed('artificial-fish/food');
-/** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+/** Several numbers of one key are distinguished by the upper 8 bits of the purpose. */
 const numbersApart = 0x1000000;
 /** Places tried for a cloud of food before it is left where it is, in a rock. */
 const mostTries = 16;

@@ -294,7 +294,7 @@ describe('obstacles', () => {
     expect(Math.min(...rowsOf(simulation).map((row) => x[row]))).toBeGreaterThan(8);
   });
 
-  it('let out whoever is inside, even in the very middle', () => {
+  it('let out an agent that is inside, even in the very middle', () => {
     const inside = [0, 1, 5].map((x): AgentSpec => Object.assign({}, comers[0], { x, y: 0, z: 0, vx: 0 }));
     for (const avoidance of ['forceField', 'awayFromCentre', 'alongSurface', 'silhouetteEdge']) {
       const simulation = start(inside, { ...alone, avoidance }, { world });
@@ -402,7 +402,7 @@ describe('bad input', () => {
       expect(resolveValues(boids.parameters, given).problems).toHaveLength(1);
   });
 
-  it('that is allowed is defined: radius 0, nobody, one alone, all on one point', () => {
+  it('that is allowed is defined: radius 0, no agent, one alone, all on one point', () => {
     const zero = { separationRadius: 0, alignmentRadius: 0, cohesionRadius: 0, evadeRadius: 0, sight: 0, clearance: 0 };
     const point = Array.from({ length: 20 }, (): AgentSpec => ({
       kind: 'bird',

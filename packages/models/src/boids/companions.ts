@@ -1,7 +1,7 @@
 import type { CrowdView, Look } from '@korzo/core';
 import type { Other } from '../kit/steering/other.ts';
 
-/** Who is asked for. */
+/** An agent that is asked for. */
 export interface Wanted {
   radius: number;
   limit: number;

@@ -46,11 +46,11 @@ export const flockParameters = {
   leaderGroup: number(
     -1,
     { min: -1, max: 65535, integer: true },
-    'number of the group (from 0) whose nearest member leads; -1 nobody',
+    'number of the group (from 0) whose nearest member leads; -1 no agent',
   ),
   leaderRadius: metres(50, 'a leader farther away is not followed'),
   leaderDistance: metres(3, 'distance kept behind the leader'),
-  queueWeight: weight('braking when somebody slower is right ahead'),
+  queueWeight: weight('braking when a slower agent is right ahead'),
   queueDistance: metres(1, 'length of the box ahead in which that counts'),
   wallWeight: weight('pull along the nearest obstacle or wall'),
   wallDistance: metres(2, 'distance at which those who go along keep from it'),

@@ -16,7 +16,7 @@ import type { Requests } from '../kit/steering/arbitrate.ts';
 import { Companions } from './companions.ts';
 import type { FlockValues, flockParameters } from './parameters.ts';
 
-/** Somebody on the way whom more than these are nearer to is not looked at. */
+/** An agent on the way whom more than these are nearer to is not looked at. */
 const mostMet = 16;
 
 /** One that steers, with what the flock knows of it. */

@@ -17,7 +17,7 @@ const reachOf = ({ sight, cellSize }: Values<typeof parameters>): number => (4 +
 
 /**
  * Gipps and Marksjo 1985. Of its own cell and the eight around it a pedestrian takes the one with the greatest benefit: the gain
- * K cos(s) |cos(s)|, s the angle between the step and the way to the goal, less 1 / ((D - alpha)^2 + beta) for everybody near, D from the cell.
+ * K cos(s) |cos(s)|, s the angle between the step and the way to the goal, less 1 / ((D - alpha)^2 + beta) for every agent near, D from the cell.
  */
 export const cellularGain = defineModel({
   name: 'cellular-gain',

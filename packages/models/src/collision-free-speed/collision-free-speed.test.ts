@@ -4,7 +4,7 @@ import { eastward, everybody, leastGap, passBottleneck, startCrowd } from '../tr
 
 const body = { radius: 0.2, desiredSpeed: 1.2, goal: [100, 50, 0] as const };
 
-/** How fast somebody walks toward one who stands 1 m ahead. */
+/** How fast an agent walks toward one who stands 1 m ahead. */
 const speedWith = (version: string, extra?: Record<string, number>): number => {
   const agents = [
     { x: 50, y: 50, ...body, ...(extra === undefined ? {} : { extra }), goal: [90, 50, 0] as const },

@@ -7,12 +7,16 @@ import { WallsAround } from '../kit/sight/walls-around.ts';
 import { readWish, type Wish } from '../kit/sight/wish.ts';
 
 const parameters = {
-  version: choice('v1', ['v1', 'v2'], 'v1: all have the values below; v2: whoever has values of its own uses those'),
-  neighbourStrength: number(8, { min: 0, max: 50 }, 'weight of somebody in contact against the wished direction, a'),
+  version: choice(
+    'v1',
+    ['v1', 'v2'],
+    'v1: all have the values below; v2: an agent that has values of its own uses those',
+  ),
+  neighbourStrength: number(8, { min: 0, max: 50 }, 'weight of an agent in contact against the wished direction, a'),
   neighbourRange: number(0.1, { min: 0.01, max: 5, unit: 'm' }, 'distance over which others lose their weight, D'),
   wallStrength: number(5, { min: 0, max: 50 }, 'weight of a wall in contact against the wished direction'),
   wallRange: number(0.02, { min: 0.005, max: 5, unit: 'm' }, 'distance over which walls lose their weight'),
-  timeGap: number(1, { min: 0.1, max: 10, unit: 's' }, 'time it keeps to whoever is ahead, T'),
+  timeGap: number(1, { min: 0.1, max: 10, unit: 's' }, 'time it keeps to the agent ahead, T'),
   cutOff: number(3, { min: 0.5, max: 20, unit: 'm' }, 'others farther away than this are not seen'),
 };
 

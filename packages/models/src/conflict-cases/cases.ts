@@ -33,7 +33,7 @@ function meet(floor: Floor, self: Walker, other: Walker): void {
   if (isStopping(self) && isStopping(other)) return;
   const time = timeToContact(self, other, 2 * floor.map.radius);
   if (time === Infinity) return;
-  // Decided once: the area stands as long as the decision. But whoever was let go first and now heads for the one that waits goes around it.
+  // Decided once: the area stands as long as the decision. But an agent that was let go first and now heads for the one that waits goes around it.
   if (floor.pairs.has(pairOf(self.id, other.id)) && !headsForWaiting(floor, self, other)) return;
   if (isStopping(self)) meetStanding(floor, other, self, time);
   else if (isStopping(other)) meetStanding(floor, self, other, time);
@@ -209,7 +209,7 @@ function setArea(floor: Floor, self: Walker, other: Walker, time: number, mover:
   return area;
 }
 
-/** Beyond the circle and not coming towards it; whoever is gone, has arrived or goes from slot to slot is in no area. */
+/** Beyond the circle and not coming towards it; an agent that is gone, has arrived or goes from slot to slot is in no area. */
 function hasLeft(floor: Floor, { x, y }: BlockingArea, self: Walker | undefined): boolean {
   if (self === undefined || self.stepping) return true;
   const reach = 3 * floor.map.radius;

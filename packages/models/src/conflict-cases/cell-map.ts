@@ -3,7 +3,7 @@ import { directionCount, stepOffsets, stepsLeadStraight, type StepGrid } from '@
 import type { GroundStretch } from './segments.ts';
 import { WallIndex, type CellFrame } from './wall-index.ts';
 
-/** Bodies are told apart from walls and each other by this share of a radius more than they need: rounding makes no contact. */
+/** Bodies are distinguished from walls and each other by this share of a radius more than they need: rounding makes no contact. */
 export const spare = 0.002;
 
 /** Cells of a fine map at most: in large worlds its vertices lie farther apart. */

@@ -10,7 +10,7 @@ interface Claim {
   isHeld: boolean;
 }
 
-/** Stretches are shorter than half a cell, so whoever may be in the way begins its own at most so many cells off. */
+/** Stretches are shorter than half a cell, so an agent that may be in the way begins its own at most so many cells off. */
 const reach = 2;
 
 /** The stretches that those in a jam want in this tick, found by the cell they begin in. */
@@ -42,7 +42,7 @@ export class Claims {
     this.#all[number].isHeld = false;
   }
 
-  /** Whether nobody else has claimed ground that is needed. */
+  /** Whether no other agent has claimed ground that is needed. */
   areFree(self: Walker, needed: Readonly<GroundStretch>): boolean {
     const { stride, size } = this.#map;
     const middle = this.#cellOf(needed);

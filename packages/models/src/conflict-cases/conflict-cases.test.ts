@@ -145,7 +145,7 @@ describe('crowds on random maps of 20 x 20 cells, 20 % of them blocked', () => {
   });
 });
 
-/** What was told of tasks that failed, without the remedy. */
+/** What was reported of tasks that failed, without the remedy. */
 const reasonsOf = (trial: GridTrial): readonly string[] => run(trial, 900).failed.map((reason) => reason.split(';')[0]);
 
 describe('tasks that cannot be done end with a reason', () => {

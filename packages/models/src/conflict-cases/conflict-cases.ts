@@ -26,7 +26,7 @@ const parameters = {
   givesUpAfter: number(
     20,
     { min: 1, max: 1e6, unit: 's' },
-    'who waits so long beside its vertex because somebody rests there gives the task up',
+    'who waits so long beside its vertex because an agent rests there gives the task up',
   ),
   search: choice(
     jumpPoint.name,
@@ -37,13 +37,13 @@ const parameters = {
 
 export type ConflictValues = { readonly [Name in keyof typeof parameters]: number };
 
-/** Neighbours looked at when nobody controls the floor. */
+/** Neighbours looked at when no agent controls the floor. */
 const mostSeen = 16;
 
 /**
  * Mikhailov 2018: pairs that would touch are given one of five cases, once, instead of a new velocity in every tick. A control that sees the
  * whole floor decides (`movementControls`, a part); this model carries its velocities out. Without that part an agent goes straight to its
- * goal and stops before whoever is in its way.
+ * goal and stops before the agent in its way.
  */
 export const conflictCases = defineModel({
   name: 'conflict-cases',
@@ -85,7 +85,7 @@ export const conflictCases = defineModel({
   },
 });
 
-/** C4 alone: towards the goal, as hard as it can, unless somebody is nearer than it needs to stop. */
+/** C4 alone: towards the goal, as hard as it can, unless an agent is nearer than it needs to stop. */
 function goAlone({ crowd, look, values }: DecisionPlace<typeof parameters>, self: number, slot: number): void {
   const { vx, vy, radius, desiredVx, desiredVy, maxSpeed, maxAcceleration, nextVx, nextVy } = crowd.columns;
   const change = maxAcceleration[self] * crowd.float('dt');

@@ -21,7 +21,7 @@ export class MovementControl {
   readonly floor: Floor;
   readonly #jams: JamSteps;
   #search: GridSearch;
-  /** Everybody in the order of turns; kept, because it hardly changes from tick to tick. */
+  /** Every agent in the order of turns; kept, because it hardly changes from tick to tick. */
   #order: Walker[] = [];
 
   constructor(map: CellMap, rules: Rules, search: GridSearch, dt: number) {
@@ -51,7 +51,7 @@ export class MovementControl {
     this.#search = search;
   }
 
-  /** Decides a velocity for every walker of ours; they must be ordered by id, and `byId` another map when somebody has gone. */
+  /** Decides a velocity for every walker of ours; they must be ordered by id, and `byId` another map when an agent has gone. */
   step(walkers: readonly Walker[], byId: ReadonlyMap<number, Walker>, tick: number, report: TaskReport): void {
     const { floor } = this;
     const { dt } = floor;
@@ -114,7 +114,7 @@ export class MovementControl {
     partner.partner = -1;
   }
 
-  /** Those in a jam first, then by age of their tasks: everybody finds the ground that those before it have taken. */
+  /** Those in a jam first, then by age of their tasks: every agent finds the ground that those before it have taken. */
   #decideVelocities(): void {
     const { floor } = this;
     for (const self of this.#order.sort(byTurn)) {
@@ -176,7 +176,7 @@ export class MovementControl {
     return { vx: self.vx + forceX * share, vy: self.vy + forceY * share };
   }
 
-  /** Who waits for nobody and yet gets no nearer is stuck; a tenth of a radius counts. */
+  /** An agent that waits for no agent and yet gets no nearer is stuck; a tenth of a radius counts. */
   #noteProgress(self: Walker): void {
     if (self.task !== 'going') return;
     const { map, tick } = this.floor;

@@ -39,7 +39,7 @@ function put(floor: Floor, self: Walker, lX: number, lY: number, side: number): 
   self.sideX = self.sideY = Number.NaN;
 }
 
-/** C12 as the thesis has it: whoever cannot but touch somebody or a wall brakes; once two stand they step aside. */
+/** C12 as the thesis has it: an agent that cannot but touch an agent or a wall brakes; once two stand they step aside. */
 export function stopInEmergency(floor: Floor, self: Walker, vx: number, vy: number): boolean {
   const { map, dt } = floor;
   const speed = speedOf(self);

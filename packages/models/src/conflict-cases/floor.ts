@@ -24,7 +24,7 @@ export interface Floor {
   /** The search on fine vertices, once it was needed. */
   narrowWays?: GridFinder;
   readonly near: Neighbourhood;
-  /** Everybody on the floor ordered by id, and by id. */
+  /** Every agent on the floor ordered by id, and by id. */
   walkers: readonly Walker[];
   byId: ReadonlyMap<number, Walker>;
   areas: BlockingArea[];
@@ -41,11 +41,11 @@ export interface Floor {
 }
 
 export interface Rules {
-  /** The thesis' rules alone, with nothing that keeps bodies apart for certain and nobody helped out of a jam. */
+  /** The thesis' rules alone, with nothing that keeps bodies apart for certain and no agent helped out of a jam. */
   readonly asInThesis: boolean;
-  /** Who comes no nearer to the goal for so long goes from slot to slot, s. */
+  /** An agent that comes no nearer to the goal for so long goes from slot to slot, s. */
   readonly patience: number;
-  /** Who finds its vertex taken for so long gives up, s. */
+  /** An agent that finds its vertex taken for so long gives up, s. */
   readonly givesUpAfter: number;
 }
 

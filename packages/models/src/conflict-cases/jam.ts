@@ -11,8 +11,8 @@ const outAfter = 2;
 
 /**
  * The way out of jams: priority inheritance with backtracking (Okumura et al. 2019/2022) on slots, three by three in each cell, so that even a
- * way one cell wide has two lanes to turn round in. Who has the oldest task chooses first; whoever stands on the slot it wants gets its
- * priority and must make room, and so on. The first in the order always comes nearer to its goal, so everybody arrives in the end.
+ * way one cell wide has two lanes to turn round in. An agent that has the oldest task chooses first; an agent that stands on the slot it wants gets its
+ * priority and must make room, and so on. The first in the order always comes nearer to its goal, so every agent arrives in the end.
  */
 export class JamSteps {
   readonly #floor: Floor;
@@ -24,7 +24,7 @@ export class JamSteps {
     this.#claims = new Claims(floor.map);
   }
 
-  /** Finds who is stuck, and gives everybody who steps the slot it goes to. */
+  /** Finds who is stuck, and gives every agent that steps the slot it goes to. */
   choose(): void {
     this.#claims.clear();
     this.#chosen.clear();
@@ -54,7 +54,7 @@ export class JamSteps {
     } else if (self.stepping && isHome(self)) self.stepping = false;
   }
 
-  /** Between two slots nobody changes its mind. */
+  /** Between two slots no agent changes its mind. */
   #keepOn(self: Walker): void {
     this.#chosen.add(self.id);
     this.#claims.add(self, wayTo(self, self.slotX, self.slotY));
@@ -83,11 +83,11 @@ export class JamSteps {
   #take(self: Walker, slot: FreeSpot, pushed: boolean): boolean {
     const way = wayTo(self, slot.x, slot.y);
     if (!isClearOfWalls(this.#floor, self, way)) return false;
-    // Who makes room may stand on ground that is claimed, and leave over it; only where it comes to rest must be free.
+    // An agent that makes room may stand on ground that is claimed, and leave over it; only where it comes to rest must be free.
     if (!this.#claims.areFree(self, pushed ? endOf(way) : way)) return false;
     const inTheWay = this.#whoIsOn(self, way);
     if (inTheWay === undefined) return false;
-    // One that only goes home pushes nobody.
+    // One that only goes home pushes no agent.
     if (inTheWay.length > 0 && isIdle(self) && !pushed) return false;
     const claim = this.#claims.add(self, way);
     for (const other of inTheWay) {
@@ -121,7 +121,7 @@ export class JamSteps {
     return found;
   }
 
-  /** Nobody is pushed off the vertex where it has ended its task by somebody who wants the same vertex: that one came too late. */
+  /** No agent is pushed off the vertex where it has ended its task by an agent that wants the same vertex: that one came too late. */
   #canBePushed(self: Walker, other: Walker): boolean {
     if (!other.isOurs || this.#chosen.has(other.id) || speedOf(other) > standing) return false;
     const { map } = this.#floor;

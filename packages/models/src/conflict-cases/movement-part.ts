@@ -62,7 +62,7 @@ class FloorsControl implements MovementPart {
   readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
   readonly #floors = new Map<number, MovementControl>();
   readonly #kept = new Map<number, Map<number, Walker>>();
-  /** Who was met at which place in the order of ids. */
+  /** Agents met, by place in the order of ids. */
   readonly #met: Walker[] = [];
   /** Agents that the control leads or has led. */
   readonly #led = new Records(Object.keys(seen));
@@ -95,7 +95,7 @@ class FloorsControl implements MovementPart {
     return [...this.#floors.values()].map(({ floor }) => floor.counts);
   }
 
-  /** All processes decide for everybody alike, in the order of ids; each writes into its own rows. */
+  /** All processes decide for every agent alike, in the order of ids; each writes into its own rows. */
   #work(run: RunPlace): void {
     const [place] = run.tiles;
     this.#noteKnobs(place);
@@ -148,7 +148,7 @@ class FloorsControl implements MovementPart {
     return [];
   }
 
-  /** When walls change the map is made anew, and everybody plans again. */
+  /** When walls change the map is made again, and every agent plans again. */
   #noteWalls({ world, tick }: TilePlace): void {
     const walls = this.#wallsAt?.(tick) ?? world.walls;
     if (walls === this.#walls) return;
@@ -258,7 +258,7 @@ class FloorsControl implements MovementPart {
     }
   }
 
-  /** Everybody by floor, ordered by id; those who have gone are forgotten. */
+  /** Every agent by floor, ordered by id; those who have gone are forgotten. */
   #gather(tick: number): Map<number, Walker[]> {
     const floors = new Map<number, Walker[]>();
     const [led, others] = [this.#led, this.#others];

@@ -9,7 +9,7 @@ export const brakingWay = (speed: number, acceleration: number, dt: number): num
 export const cellsToLook = (brakes: number, cellSize: number): number =>
   Math.max(1, Math.ceil((2 * brakes) / cellSize + 1 / 4 - 1e-9));
 
-/** Who is near whom: walkers by cell of the map, those beyond its edge in the nearest cell, ordered by id within one. */
+/** Neighbours: walkers by cell of the map, those beyond its edge in the nearest cell, ordered by id within one. */
 export class Neighbourhood {
   readonly #map: CellMap;
   readonly #start: Int32Array;

@@ -6,9 +6,9 @@ import { takeGround, type Walker } from './walker.ts';
 const wish: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
 
 /**
- * The rule that keeps bodies apart for certain. Everybody holds the ground from where it is to where it comes to rest when it brakes. Agents
+ * The rule that keeps bodies apart for certain. Every agent holds the ground from where it is to where it comes to rest when it brakes. Agents
  * decide one after the other: a new velocity is taken only when the ground it needs is free of walls and of the ground of all others, as they
- * hold it now. Who is refused brakes, on the ground it holds already; so nobody ever comes onto ground of another.
+ * hold it now. An agent that is refused brakes, on the ground it holds already; so no agent ever comes onto ground of another.
  */
 export function tryVelocity(floor: Floor, self: Walker, vx: number, vy: number): boolean {
   takeGround(self, vx, vy, floor.dt, wish);
@@ -21,7 +21,7 @@ export function tryVelocity(floor: Floor, self: Walker, vx: number, vy: number):
 const nobody = -2;
 const aWall = -1;
 
-/** Somebody whose ground is in the way (its id), -1 for a wall, -2 for nobody. */
+/** An agent whose ground is in the way (its id), -1 for a wall, -2 for no agent. */
 function whoRefuses(floor: Floor, self: Walker, ground: Readonly<GroundStretch>): number {
   if (!isClearOfWalls(floor, self, ground)) return aWall;
   for (const other of floor.near.around(self)) {
@@ -71,13 +71,13 @@ export function brake(floor: Floor, self: Walker): void {
   accept(self, self.vx * share, self.vy * share, wish);
 }
 
-/** The ground everybody holds when a tick begins. */
+/** The ground every agent holds when a tick begins. */
 export function holdGround(self: Walker): void {
   takeGround(self, self.vx, self.vy, 0, self.taken);
 }
 
 /**
- * No ground was left free for whoever comes in. When it could not brake without touching anybody it stands at once; and so do those who would
+ * No ground was left free for the agent that comes in. When it could not brake without touching anybody it stands at once; and so do those who would
  * have to brake where it stands. The room they have now is all that they hold then.
  */
 export function letIn(floor: Floor, self: Walker): void {

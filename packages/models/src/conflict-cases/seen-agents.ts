@@ -4,7 +4,7 @@ import type { Walker } from './walker.ts';
 /** What is outside the control is expected to go on for so long, s. */
 const foresight = 0.5;
 
-/** What the door carries of everybody that the control sees. */
+/** What the door carries of every agent that the control sees. */
 export const seen = {
   generation: 0,
   level: 1,
@@ -43,7 +43,7 @@ export function writeRecord(records: Records, tile: number, row: number, columns
   records.write(seen.vx, vx[row]);
   records.write(seen.vy, vy[row]);
   records.write(seen.radius, radius[row]);
-  // Who wants to go nowhere makes room all the same.
+  // An agent that wants to go nowhere makes room all the same.
   records.write(seen.speed, desiredSpeed[row] > 0 ? Math.min(desiredSpeed[row], maxSpeed[row]) : maxSpeed[row] / 2);
   const speed = Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row]);
   records.write(seen.acceleration, isOurs ? maxAcceleration[row] : Math.max(speed / (2 * foresight), 1e-9));

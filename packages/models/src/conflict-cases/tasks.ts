@@ -172,7 +172,7 @@ function setLastPoint({ map }: Floor, self: Walker): void {
   self.lastY = fits ? toY : y;
 }
 
-/** Who was only pushed to where it stands goes home again. */
+/** An agent that was only pushed to where it stands goes home again. */
 const rests = (walker: Walker): boolean => !walker.isOurs || (isIdle(walker) && isHome(walker));
 
 /** Plans again for one that was pushed off its way, and gives up when the vertex is taken; returns the work it was. */

@@ -30,7 +30,7 @@ export interface Memory {
   waitsFor: number;
   /** It may not start before this partner has passed (case 4). */
   mayNotStart: boolean;
-  /** The least way that was left to it, m, and the tick it came that far: whoever gets no nearer is stuck. */
+  /** The least way that was left to it, m, and the tick it came that far: an agent that gets no nearer is stuck. */
   least: number;
   leastTick: number;
   /** In a jam it goes from slot to slot. */
@@ -61,14 +61,14 @@ export interface Walker extends Memory {
   isOurs: boolean;
   /** The control meets it for the first time: no ground was held for it in the tick before. */
   isNew: boolean;
-  /** Whom the last refusal was about; -1 for a wall, -2 for nobody. */
+  /** Whom the last refusal was about; -1 for a wall, -2 for no agent. */
   refusedBy: number;
   tile: number;
   row: number;
   level: number;
   /** The last tick it was met in. */
   seenTick: number;
-  /** Everybody near it, and in which round of sorting they were. */
+  /** Every agent near it, and in which round of sorting they were. */
   readonly nearby: Walker[];
   nearbyRound: number;
 }

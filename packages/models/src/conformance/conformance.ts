@@ -43,7 +43,7 @@ export function conformanceChecks(model: Model, options: ConformanceOptions = {}
       { name: `gives the same bits on any tiles: ${scene.name}`, run: () => trial.compareWithTiles(scene) },
     ]),
     { name: 'decides properly at both ends of every parameter', run: () => trial.watchExtremes() },
-    { name: 'overlooks the kinds it is told to overlook', run: () => trial.compareWithOverlooked() },
+    { name: 'overlooks the kinds it is asked to overlook', run: () => trial.compareWithOverlooked() },
     ...snapshotChecks((tiles) => trial.startForSnapshots(tiles), { trials: 2, ticks: ticksWithCommands }),
   ];
 }

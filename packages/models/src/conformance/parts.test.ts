@@ -190,7 +190,7 @@ describe('the checks of parts', () => {
     expect(complaintsOf(() => [tired()])).toMatch(/goes on from a snapshot/);
   });
 
-  it('refuse to be tried on nobody', () => {
+  it('refuse to be tried on no agent', () => {
     const empty = createSimulation({ ...start(() => [leader()])(1).setup, sources: [] });
     const check = partChecks(() => empty).find(({ name }) => name === 'is tried on agents');
     expect(() => check?.run()).toThrow('no agent came in 60 ticks');
@@ -209,7 +209,7 @@ describe('checks of settings', () => {
     readonly from: number;
   }
 
-  /** Opens a run in which everybody walks by a factor from a tick on, with one fault or none. */
+  /** Opens a run in which every agent walks by a factor from a tick on, with one fault or none. */
   const open =
     (fault: 'none' | 'ignores from' | 'takes any factor' | 'hides the place' | 'no remedy') =>
     (settings: unknown): Simulation => {

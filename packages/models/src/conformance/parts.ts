@@ -110,7 +110,7 @@ function comparePages(found: readonly Page[], expected: readonly Page[], where: 
   }
 }
 
-/** A run that nobody is in finds nothing. */
+/** A run that no agent is in finds nothing. */
 function checkCrowd(simulation: Simulation, ticks: number): void {
   for (let tick = 0; tick < ticks && simulation.totals.entered === 0; tick++) simulation.tick();
   if (simulation.totals.entered === 0)

@@ -4,14 +4,14 @@ import { decideEach } from '../kit/around/each-agent.ts';
 import { shorterWay, type Surroundings } from '../kit/around/surroundings.ts';
 import { normalise, turnInPlane, turnInSpace } from '../kit/around/turned.ts';
 
-/** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+/** Several numbers of one key are distinguished by the upper 8 bits of the purpose. */
 const numbersApart = 0x1000000;
 
 const parameters = {
   repulsionRadius: number(
     1,
     { min: 0, max: 1000, unit: 'm' },
-    'zone of repulsion: whoever is nearer is turned away from, before anything else',
+    'zone of repulsion: an agent that is nearer is turned away from, before anything else',
   ),
   orientationWidth: number(
     2,
@@ -49,7 +49,7 @@ const reach = ({
 /**
  * Couzin, Krause, James, Ruxton, Franks 2002, in the plane and in space. Repulsion: d = -sum of r_ij / |r_ij|. Otherwise d = sum of unit
  * headings in the zone of orientation, or sum of r_ij / |r_ij| in the zone of attraction, or half of both sums. The wish is turned by a
- * normal error, then the agent turns to it, by turningRate dt at most. All who see nobody, or whose sums cancel, go straight on.
+ * normal error, then the agent turns to it, by turningRate dt at most. All who see no agent, or whose sums cancel, go straight on.
  */
 export const couzin = defineModel({
   name: 'couzin',
@@ -97,7 +97,7 @@ function wishDirection({ crowd, values }: CouzinPlace, self: number, around: Sur
     const squared = dx * dx + dy * dy + dz * dz;
     if (squared > attraction * attraction || rows[at] === self) continue;
     const distance = Math.sqrt(squared);
-    // Who is on one point has no direction between them, and is in nobody's way: the errors part them.
+    // An agent that is on one point has no direction between them, and is in no agent's way: the errors part them.
     const perDistance = distance > onePoint ? 1 / distance : 0;
     if (distance < repulsion) {
       if (!repelled) sumX = sumY = sumZ = 0;
@@ -167,7 +167,7 @@ function turnTo({ crowd, values }: CouzinPlace, self: number, wish: Vector): voi
   normalise(wish);
 }
 
-/** Who must turn right about has no nearer side: odd ids turn one way, even ids the other. */
+/** An agent that must turn right about has no nearer side: odd ids turn one way, even ids the other. */
 function aside(facingX: number, facingY: number, facingZ: number, side: number, wish: Vector): void {
   const level = Math.abs(facingX) + Math.abs(facingY) > 1e-6;
   wish.x = level ? -facingY * side : side;

@@ -17,7 +17,7 @@ const parameters = {
   dynamicStrength: number(0, { min: 0, max: 10 }, 'how much traces of others count, k_D'),
   decay: number(0.3, { min: 0, max: 1 }, 'share of a trace that fades in a step, delta'),
   diffusion: number(0.1, { min: 0, max: 1 }, 'share of a trace that goes to the cells beside in a step, alpha'),
-  friction: number(0, { min: 0, max: 1 }, 'chance that nobody gets a cell that several want, mu'),
+  friction: number(0, { min: 0, max: 1 }, 'chance that no agent gets a cell that several want, mu'),
 };
 
 type FloorFieldValues = Values<typeof parameters>;
@@ -30,7 +30,7 @@ const reachOf = (values: FloorFieldValues, cells: number): number => cells * val
 
 /**
  * Burstedde, Klauck, Schadschneider, Zittartz 2001: p ~ exp(k_S S) exp(k_D D) (1 - n) xi for its own cell and those beside, S being the way to the goal
- * with a minus, D the traces of others, n 1 where somebody is and xi 0 where a wall is; conflicts are settled by lot, with friction mu.
+ * with a minus, D the traces of others, n 1 where an agent is and xi 0 where a wall is; conflicts are settled by lot, with friction mu.
  */
 export const floorField = defineModel({
   name: 'floor-field',

@@ -6,7 +6,7 @@ export interface Ellipse {
   aside: number;
 }
 
-/** a = a_min + a_v v, b = b_max - (b_max - b_min) v / v0, which is not below b_min when somebody is pushed beyond its wish. */
+/** a = a_min + a_v v, b = b_max - (b_max - b_min) v / v0, which is not below b_min when an agent is pushed beyond its wish. */
 export function ellipseOf(speed: number, wished: number, values: CentrifugalForceValues, ellipse: Ellipse): void {
   ellipse.ahead = values.lengthAtRest + values.lengthPerSpeed * Math.min(speed, 3);
   const share = wished > 0 ? Math.min(speed / wished, 1) : 1;

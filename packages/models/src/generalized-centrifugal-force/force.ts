@@ -21,7 +21,7 @@ export function agentForce(room: number, approach: Approach, values: Centrifugal
 }
 
 /**
- * The same for walls, with their own strength; the speed against the wall is that of closing. Whoever touches a wall and nears it is pushed back at
+ * The same for walls, with their own strength; the speed against the wall is that of closing. An agent that touches a wall and nears it is pushed back at
  * least as hard as `strongestWall` metres per second squared, so that a wall holds against any weaker drive.
  */
 export function wallForce(room: number, approach: Approach, values: CentrifugalForceValues): number {

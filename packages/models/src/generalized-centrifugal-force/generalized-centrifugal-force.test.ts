@@ -18,7 +18,7 @@ const { values } = resolveValues(model.parameters, large);
 
 const walker = { radius: 0.2, desiredSpeed: 1.2 };
 
-/** Acceleration of somebody who walks east at 1 m/s while another stands at x. */
+/** Acceleration of an agent that walks east at 1 m/s while another stands at x. */
 const change = (x: number): number => {
   const agents = [
     { x: 50, y: 50, vx: 1, ...walker, goal: [90, 50, 0] as const },

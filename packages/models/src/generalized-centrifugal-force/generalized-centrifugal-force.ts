@@ -67,7 +67,7 @@ class Walker {
     driven.speed = Math.sqrt(driven.x * driven.x + driven.y * driven.y);
     this.#velocity.x = driven.x;
     this.#velocity.y = driven.y;
-    // Who stands nears nobody: all forces but the drive are nothing.
+    // An agent that stands nears no agent: all forces but the drive are nothing.
     if (driven.speed > onePoint) {
       ellipseOf(driven.speed, this.#wish.speed, values, this.#own);
       this.#addPeople(self);

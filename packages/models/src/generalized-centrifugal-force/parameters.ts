@@ -14,7 +14,7 @@ export const centrifugalForceParameters = {
   strongestWall: number(
     3,
     { min: 1, max: 100 },
-    'the same for walls, and their least force on whoever touches and nears them, m/s2',
+    'the same for walls, and their least force on the agent that touches and nears them, m/s2',
   ),
   wallEnds: onOff(false, 'whether ends of walls push from afar too; without, they only hold who touches them'),
   relaxationTime: number(0.5, { min: 0.1, max: 10, unit: 's' }, 'time in which it gets to its wished velocity, tau'),

@@ -6,13 +6,13 @@ const onePoint = 1e-9;
 const mostWalls = 32;
 
 /**
- * A small model in plain TypeScript, written to be read: everybody walks to its goal, but nears nobody and no wall faster than at
+ * A small model in plain TypeScript, written to be read: every agent walks to its goal, but nears no agent and no wall faster than at
  * gap / timeGap, so that it comes to a stop before it touches, and slides along what stands in its way. With n the unit vector to the
  * other and gap the free distance: v.n <= share gap / timeGap, where each of two people has half of the gap and a wall leaves all of it.
  */
 export const keepDistance = defineModel({
   name: 'keep-distance',
-  summary: 'Walks to its goal and slows down for whoever is ahead, so as not to touch.',
+  summary: 'Walks to its goal and slows down for the agent ahead, so as not to touch.',
   space: 'floor',
   parameters: {
     sight: number(3, { min: 0.5, max: 20, unit: 'm' }, 'others farther away than this are not seen'),

@@ -7,7 +7,7 @@ const dt = 0.01;
 const still = { radius: 0.2, desiredSpeed: 0 };
 const mover = { x: 50, y: 50, vx: 0.5, radius: 0.2, desiredSpeed: 1.3, goal: [90, 50, 0] as const };
 
-/** Acceleration of somebody at 50, 50 who walks east. */
+/** Acceleration of an agent at 50, 50 who walks east. */
 function accelerationBeside(agents: readonly object[], values = {}): readonly [number, number] {
   const simulation = startCrowd({
     model,

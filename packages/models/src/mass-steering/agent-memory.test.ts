@@ -77,7 +77,7 @@ const place = fc.record({
 });
 
 describe('remembering others', () => {
-  it('finds the seven nearest in the field of view, whoever is behind, as the slow look does', () => {
+  it('finds the seven nearest in the field of view, an agent that is behind, as the slow look does', () => {
     fc.assert(
       fc.property(
         fc.array(place, { minLength: 1, maxLength: 250 }),
@@ -94,7 +94,7 @@ describe('remembering others', () => {
     );
   });
 
-  it('sees somebody far ahead although a crowd stands behind', () => {
+  it('sees an agent far ahead although a crowd stands behind', () => {
     const crowd = Array.from({ length: 60 }, (_, agent) => person(5 - 0.2 * (agent % 10), 8 + 0.3 * (agent % 6)));
     lookAround([person(5.2, 9), person(9, 9), ...crowd], 'open');
     expect(crowd).toHaveLength(60);

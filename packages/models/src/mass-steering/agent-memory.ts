@@ -12,7 +12,7 @@ const mostFound = 64;
 const singleBytes = 8 * mostFound;
 
 /**
- * Who an agent knows of: everybody near by, all round, nearest first, for the bodies' sake; and among them those it sees: at most
+ * An agent that an agent knows of: every agent near by, all round, nearest first, for the bodies' sake; and among them those it sees: at most
  * `mostSeen` inside its field of view, nearest first. The search costs the same in any crowd, so an agent costs the same.
  */
 export class AgentMemory {
@@ -72,7 +72,7 @@ export class AgentMemory {
   }
 
   /**
-   * Takes in who is near this agent of the cell entered last, and who of them it sees; whoever is farther than `bodies` metres and
+   * Takes in who is near this agent of the cell entered last, and who of them it sees; an agent that is farther than `bodies` metres and
    * behind the last one seen is left out.
    */
   remember(self: Walker, bodies: number): void {
@@ -132,7 +132,7 @@ export class AgentMemory {
     nearestOfSlot(this.#crowd.pointer, this.#scratch, self.slot, radius, wanted, cosHalfView, this.#kindsSeen, out);
   }
 
-  /** Notes somebody and the way to it. */
+  /** Notes an agent and the way to it. */
   #measure(self: Walker, other: number, place: number): void {
     const { rowOfSlot, x, y } = this.#columns;
     const row = rowOfSlot[other];

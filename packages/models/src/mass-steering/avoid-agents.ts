@@ -11,7 +11,7 @@ export type MetColumns = Pick<
 >;
 
 export interface AgentAvoidance {
-  /** Collisions later than this threaten nobody, s. */
+  /** Collisions later than this threaten no agent, s. */
   readonly horizon: number;
   /** Space between bodies that already counts as collision, m. */
   readonly space: number;
@@ -26,16 +26,16 @@ export interface AgentAvoidance {
   readonly strength: number;
 }
 
-/** Somebody slower than this stands: where it faces tells nothing of where it goes, m/s. */
+/** An agent slower than this stands: where it faces tells nothing of where it goes, m/s. */
 const standing = 0.1;
 
-/** When the one met soonest is met, s. In a record, because a number with a fraction in a variable of the module is made anew each time. */
+/** When the one met soonest is met, s. In a record, because a number with a fraction in a variable of the module is made again each time. */
 const meeting = { time: 0.5 };
 
 /**
- * Avoids whoever it would collide with soonest, and nobody else. Head-on it turns away from where the other will be then; going the
+ * Avoids the agent it would collide with soonest, and no other agent. Head-on it turns away from where the other will be then; going the
  * same way it steps away from where the other is; when their ways cross the faster speeds up and passes in front, the slower slows
- * down and passes behind. Returns false when nobody threatens.
+ * down and passes behind. Returns false when no agent threatens.
  */
 export function avoidAgents(
   self: Walker,
@@ -73,7 +73,7 @@ export function avoidAgents(
   return true;
 }
 
-/** Place in the memory of the one met soonest, and in `meeting` when; -1 when nobody is. */
+/** Place in the memory of the one met soonest, and in `meeting` when; -1 when no agent is. */
 function metSoonest(self: Walker, memory: MetAgents, columns: MetColumns, rule: AgentAvoidance): number {
   let soonest = -1;
   let soonestTime = rule.horizon;
@@ -106,7 +106,7 @@ export function timeToMeet(dx: number, dy: number, closingX: number, closingY: n
   return root <= 0 ? Infinity : apart / (nearing + Math.sqrt(root));
 }
 
-/** The side (1 left, -1 right) away from a point given by the way to it; straight ahead everybody turns to the right. */
+/** The side (1 left, -1 right) away from a point given by the way to it; straight ahead every agent turns to the right. */
 const awayFrom = (self: Walker, wayX: number, wayY: number): number =>
   self.headingX * wayY - self.headingY * wayX < -1e-9 ? 1 : -1;
 

@@ -34,7 +34,7 @@ const outOfRooms = guide({
 });
 
 describe('a building of twenty rooms', () => {
-  it('is left by all of its 500 people, and nobody is in a wall', () => {
+  it('is left by all of its 500 people, and no agent is in a wall', () => {
     const walls = twentyRooms();
     const agents = Array.from({ length: 500 }, (_, at) => {
       const [room, place] = [Math.floor(at / 25), at % 25];

@@ -27,7 +27,7 @@ export const massSteeringColumns = [
     type: 'i16',
     role: 'seen',
     meaning:
-      'where somebody who stands wants to go, for others to see in even ticks: whole degree + 1; 0 = where it faces',
+      'where an agent that stands wants to go, for others to see in even ticks: whole degree + 1; 0 = where it faces',
   },
   {
     name: 'wishAtOddTicks',

@@ -8,7 +8,7 @@ import type { Walker } from './walker.ts';
 /** Rad to whole degrees. */
 const perRadian = 180 / Math.PI;
 
-/** Fills the record with the agent at a slot. `wallReach`: nobody may step farther than the walls it knows, m. */
+/** Fills the record with the agent at a slot. `wallReach`: no agent may step farther than the walls it knows, m. */
 export function enterWalker(
   self: Walker,
   slot: number,

@@ -175,7 +175,7 @@ describe('avoiding agents', () => {
     strength: 240,
   };
 
-  /** The force on the walker at the origin (1 m/s along +x) from somebody else of radius 0.25 m. */
+  /** The force on the walker at the origin (1 m/s along +x) from another agent of radius 0.25 m. */
   function forceFrom(other: { x: number; y: number; vx: number; vy: number }, self = walker()): Vector | undefined {
     const speed = Math.hypot(other.vx, other.vy);
     const columns = {
@@ -227,7 +227,7 @@ describe('avoiding agents', () => {
     expect(slower?.y).toBeLessThan(0);
   });
 
-  it('minds nobody it will not meet', () => {
+  it('minds no agent it will not meet', () => {
     expect(forceFrom({ x: 3, y: 0, vx: 1, vy: 0 })).toBeUndefined();
     expect(forceFrom({ x: 3, y: 2, vx: -1, vy: 0 })).toBeUndefined();
   });

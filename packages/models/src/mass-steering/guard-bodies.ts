@@ -11,7 +11,7 @@ export interface BodyRule {
   partingTime: number;
   /** s */
   dt: number;
-  /** Share of the room of two bodies that it takes from whoever must give way to it, and leaves to whoever it must give way to; 0 while it has patience. */
+  /** Share of the room of two bodies that it takes from the agent that must give way to it, and leaves to the agent it must give way to; 0 while it has patience. */
   squeeze: number;
   /** Direction, a unit vector, in which people go first now. */
   turnX: number;
@@ -24,7 +24,7 @@ const fastestParting = 0.5;
 const onePoint = 1e-9;
 /** Overlaps up to this are rounding, m. */
 const rounding = 1e-6;
-/** Cosine of the angle within which somebody is ahead or behind, not beside. */
+/** Cosine of the angle within which an agent is ahead or behind, not beside. */
 const clearlyAhead = 0.5;
 /** Wishes are known to a degree. */
 const asMuch = 0.02;
@@ -41,7 +41,7 @@ export const bodiesWithin = (self: Walker, rule: BodyRule): number =>
   (self.radius + largestBody) * 1.5 + self.maxSpeed * Math.max(rule.timeGap, 2 * rule.dt);
 
 /**
- * Not of the thesis: nobody walks into somebody else. With n the unit vector to the other and gap the free distance, the way to it is
+ * Not of the thesis: no agent walks into another agent. With n the unit vector to the other and gap the free distance, the way to it is
  * closed no faster than v . n <= gap / timeGap + what the other moves away, and never by more than half of the gap in one step, so that
  * two who both do this cannot overlap. Bodies that do overlap part within `partingTime`.
  */
@@ -84,7 +84,7 @@ export function guardBodies(
 }
 
 /**
- * 1 when the agent goes first, -1 when the other does. Of two who want to go the same way the one ahead; otherwise whoever wants to go
+ * 1 when the agent goes first, -1 when the other does. Of two who want to go the same way the one ahead; otherwise an agent that wants to go
  * more in the direction whose turn it is: the same for both, never round in a circle, and the same for all who stand behind them.
  */
 function whoGoesFirst(

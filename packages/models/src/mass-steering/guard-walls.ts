@@ -2,7 +2,7 @@ import type { HalfPlanes } from './half-planes.ts';
 import type { Walker } from './walker.ts';
 import type { WallMemory } from './wall-memory.ts';
 
-/** Somebody inside a wall (put there, or a wall was put up) comes out this fast, m/s. */
+/** An agent inside a wall (put there, or a wall was put up) comes out this fast, m/s. */
 const wayOut = 0.5;
 /** Deeper than this is inside; less is rounding, m. */
 const rounding = 1e-9;

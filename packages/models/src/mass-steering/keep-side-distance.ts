@@ -5,7 +5,7 @@ import type { WallMemory } from './wall-memory.ts';
 const leastAside = 0.5;
 /** Differences of the two sides smaller than this need no force. */
 const negligible = 0.05;
-/** Whoever already moves away from the wall this fast needs no force, m/s. */
+/** An agent that already moves away from the wall this fast needs no force, m/s. */
 const leavesAlready = 0.2;
 
 /** What it needs of the walls near by. */

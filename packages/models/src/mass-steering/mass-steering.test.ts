@@ -88,7 +88,7 @@ describe('arbitration', () => {
     expect(weighted[1]).toBeCloseTo(3 * avoid[1] + 0.5 * pursue[1], 9);
   });
 
-  it('passes a force over as often as it is told to', () => {
+  it('passes a force over as often as it is asked to', () => {
     const rows = 600;
     const many = Array.from({ length: rows }, (_, row) =>
       person(9, 8 * row + 4, { vx: 1.2, goal: [30, 8 * row + 4, 0] }),
@@ -144,7 +144,7 @@ describe('two people', () => {
   });
 });
 
-/** Sends everybody to the door, then out. */
+/** Sends every agent to the door, then out. */
 const throughDoor = (doorX: number, doorY: number): Part =>
   guide({
     name: 'through the door',
@@ -173,7 +173,7 @@ describe('doors', () => {
     expect(deepest).toBeLessThan(1e-9);
   });
 
-  it.each([0.6, 1])('%s m wide let a crowd of forty out, and nobody is left or in a wall', (width) => {
+  it.each([0.6, 1])('%s m wide let a crowd of forty out, and no agent is left or in a wall', (width) => {
     const walls = roomWithDoor(width);
     const simulation = startTrial({
       agents: Array.from({ length: 40 }, (_, at) => person(2 + (at % 8) * 0.8, 2 + Math.floor(at / 8), { exit: 0 })),
@@ -235,7 +235,7 @@ describe('a corridor', () => {
 });
 
 describe('bodies', () => {
-  it('never overlap as long as nobody loses its patience', () => {
+  it('never overlap as long as no agent loses its patience', () => {
     const walls = roomWithDoor(0.8);
     const agents = Array.from({ length: 60 }, (_, at) =>
       person(2 + (at % 10) * 0.7, 2 + Math.floor(at / 10) * 0.9, { radius: 0.2 + 0.02 * (at % 5) }),
@@ -289,7 +289,7 @@ describe('walls', () => {
     );
   });
 
-  it('let whoever was put into them out', () => {
+  it('let an agent that was put into them out', () => {
     const walls = [wall(5, 0, 5, 20)];
     const simulation = startTrial({ agents: [person(5.05, 10, { goal: [15, 10, 0] })], world: { walls } });
     runFor(simulation, 3);

@@ -49,7 +49,7 @@ export class Mind {
     this.#settings = settings;
   }
 
-  /** Reads the settings anew. */
+  /** Reads the settings again. */
   refresh(): void {
     const { agentHorizon, personalSpace, cosHeadOn, cosSameWay, hurry, giveWay, reaction } = this.#settings;
     const rule = this.#avoidance;

@@ -5,10 +5,10 @@ export const arbitrations = ['priority', 'weighted', 'sum'] as const;
 
 /** Everything adjustable of mass-steering. Sight is given in degrees here and in radians in the columns of the agents. */
 export const massSteeringParameters = {
-  viewAngle: number(165, { min: 30, max: 180, unit: 'deg' }, 'field of view of whoever has none of its own'),
-  viewDistance: number(5, { min: 0.5, max: 15, unit: 'm' }, 'how far whoever has no sight of its own sees'),
+  viewAngle: number(165, { min: 30, max: 180, unit: 'deg' }, 'field of view of the agent that has none of its own'),
+  viewDistance: number(5, { min: 0.5, max: 15, unit: 'm' }, 'how far an agent that has no sight of its own sees'),
   viewSensitivity: number(12.5, { min: 1, max: 45, unit: 'deg' }, 'angle between two rays of sight'),
-  farthestView: number(6, { min: 0.5, max: 15, unit: 'm' }, 'nobody sees others or walls farther away than this'),
+  farthestView: number(6, { min: 0.5, max: 15, unit: 'm' }, 'no agent sees others or walls farther away than this'),
   mostSeen: number(7, { min: 1, max: 16, integer: true }, 'others remembered at once, the nearest first'),
 
   arbitration: choice('priority', arbitrations, 'how one force is made of many'),
@@ -18,7 +18,7 @@ export const massSteeringParameters = {
   pursuitWeight: number(1, { min: 0, max: 20 }, 'weight of following the way in the weighted sum'),
   obstacleSkip: number(0.3, { min: 0, max: 1 }, 'probability that a needed turn away from an obstacle is passed over'),
   sideSkip: number(0.7, { min: 0, max: 1 }, 'probability that a needed side distance is passed over'),
-  agentSkip: number(0.5, { min: 0, max: 1 }, 'probability that a needed avoidance of somebody is passed over'),
+  agentSkip: number(0.5, { min: 0, max: 1 }, 'probability that a needed avoidance of an agent is passed over'),
 
   reaction: number(0.3, { min: 0.05, max: 5, unit: 's' }, 'time in which a difference of velocities is made up'),
   pursuit: choice('way-points', pursuits, 'which force leads to the goal'),
@@ -36,9 +36,9 @@ export const massSteeringParameters = {
     'time ahead for which its own place on the way is foreseen',
   ),
 
-  obstacleHorizon: number(1, { min: 0.1, max: 20, unit: 's' }, 'obstacles met later than this threaten nobody'),
+  obstacleHorizon: number(1, { min: 0.1, max: 20, unit: 's' }, 'obstacles met later than this threaten no agent'),
   sideDistance: number(0.1, { min: 0.01, max: 2, unit: 'm' }, 'free space kept between a shoulder and a wall'),
-  agentHorizon: number(1.5, { min: 0.1, max: 20, unit: 's' }, 'collisions later than this threaten nobody'),
+  agentHorizon: number(1.5, { min: 0.1, max: 20, unit: 's' }, 'collisions later than this threaten no agent'),
   personalSpace: number(
     0.05,
     { min: 0, max: 1, unit: 'm' },
@@ -50,17 +50,24 @@ export const massSteeringParameters = {
   giveWay: number(0.5, { min: 0, max: 1 }, 'how many times its speed the slower of two that cross aims at'),
 
   wallGuard: onOff(true, 'beyond the thesis: no step takes the body into a wall'),
-  bodyGuard: onOff(true, 'beyond the thesis: nobody walks into the body of another'),
+  bodyGuard: onOff(true, 'beyond the thesis: no agent walks into the body of another'),
   timeGap: number(0.25, { min: 0.05, max: 5, unit: 's' }, 'time in which it could close up to the body ahead'),
   partingTime: number(0.2, { min: 0.05, max: 5, unit: 's' }, 'time in which bodies that overlap part'),
-  patienceGuard: onOff(true, 'beyond the thesis: whoever has stood too long turns its shoulders and tries another way'),
+  patienceGuard: onOff(
+    true,
+    'beyond the thesis: an agent that has stood too long turns its shoulders and tries another way',
+  ),
   patience: number(
     0.5,
     { min: 0.1, max: 60, unit: 's' },
     'time it stands still while it wants to move before it tries something',
   ),
   turnTime: number(6, { min: 0.5, max: 60, unit: 's' }, 'time after which people going another way go first in a jam'),
-  squeeze: number(0.15, { min: 0, max: 0.5 }, 'share of the room of two bodies that whoever goes first takes in a jam'),
+  squeeze: number(
+    0.15,
+    { min: 0, max: 0.5 },
+    'share of the room of two bodies that an agent that goes first takes in a jam',
+  ),
 };
 
 export type MassSteeringParameters = typeof massSteeringParameters;

@@ -23,19 +23,19 @@ export function standingAfter(self: Walker, stood: number, vx: number, vy: numbe
   return stands ? Math.min(stood + dt, 3600) : Math.max(stood - 2 * dt, 0);
 }
 
-/** Jams that last: the room somebody takes grows by as much again within this time, s, up to so many times. */
+/** Jams that last: the room an agent takes grows by as much again within this time, s, up to so many times. */
 const squeezeDoubles = 20;
 const mostSqueeze = 1.6;
 
-/** Share of the room of two bodies that somebody takes who has stood so long, s. */
+/** Share of the room of two bodies that an agent takes who has stood so long, s. */
 export const squeezeAfter = (stood: number, squeeze: number): number =>
   squeeze * Math.min(1 + stood / squeezeDoubles, mostSqueeze);
 
-/** Whoever has stood this many times its patience tries another way, too. */
+/** An agent that has stood this many times its patience tries another way, too. */
 export const sidestepsAfter = 3;
 
 /**
- * Whoever has stood much longer than its patience tries, half of the time, a step to a side or back, drawn anew for each attempt from
+ * An agent that has stood much longer than its patience tries, half of the time, a step to a side or back, drawn again for each attempt from
  * (seed, agent, attempt): people who block each other get out of each other's way sooner or later.
  */
 export function sidestep(

@@ -23,7 +23,7 @@ interface MutableBend {
 const bend: MutableBend = { nextX: 0.5, nextY: 0.5, within: 0.5 };
 const strip = { fromX: 0.5, fromY: 0.5, alongX: 0.5, alongY: 0.5, halfWidth: 0.5, foresight: 0.5 };
 
-/** The force that leads to the goal, by the way the settings say; whoever wants nothing comes to a stop. */
+/** The force that leads to the goal, by the way the settings say; an agent that wants nothing comes to a stop. */
 export function pursue(self: Walker, ways: MassSteeringColumns, settings: SteeringValues, force: Vector): void {
   const { reaction, pursuit } = settings;
   const known = ways.wayKnown[self.row];

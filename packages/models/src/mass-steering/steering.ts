@@ -117,7 +117,7 @@ export class Steering {
     cut(velocity, self.maxSpeed);
   }
 
-  /** What the thesis has not: walls and bodies limit the velocity, the patience of whoever stands comes to an end. */
+  /** What the thesis has not: walls and bodies limit the velocity, the patience of the agent that stands comes to an end. */
   #guard(self: Walker): void {
     const { wallGuard, bodyGuard, patienceGuard, patience, squeeze, dt } = this.#settings;
     const limits = this.#limits;

@@ -38,7 +38,7 @@ const changingWalls = (wallsAt: (tick: number) => readonly Wall[]): Part => ({
   ],
 });
 
-/** A run of mass-steering with everybody there from the start. */
+/** A run of mass-steering with every agent there from the start. */
 export function startTrial(trial: TrialRun): Simulation {
   const { agents, world, parameters = {}, parts = [], tiles = 1, dt = 0.05, seed = 1 } = trial;
   const { values, problems } = resolveValues(massSteering.parameters, parameters);
@@ -115,7 +115,7 @@ function distanceTo({ from, to }: Wall, x: number, y: number): number {
   return Math.hypot(x - from[0] - kept * alongX, y - from[1] - kept * alongY);
 }
 
-/** The deepest overlap of two bodies, m; negative when nobody touches. */
+/** The deepest overlap of two bodies, m; negative when no agent touches. */
 export function deepestOverlap(simulation: Simulation): number {
   let deepest = -Infinity;
   const { ownCount } = simulation.crowds[0];

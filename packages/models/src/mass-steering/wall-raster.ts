@@ -8,7 +8,7 @@ const finestCell = 0.25;
 const mostCells = 1 << 25;
 /** Longest ray, m. */
 const longestRay = 15.5;
-/** Room around the walls: whoever is within a ray's length of a wall is so far from the edge that no ray of its leaves the raster, m. */
+/** Room around the walls: an agent that is within a ray's length of a wall is so far from the edge that no ray of its leaves the raster, m. */
 const margin = 2 * longestRay + 1;
 
 /**
@@ -119,7 +119,7 @@ interface KnownRaster {
   readonly raster: WallRaster;
 }
 
-/** The last raster made in this thread for each memory: tiles share it, and it is made anew only when walls have changed. */
+/** The last raster made in this thread for each memory: tiles share it, and it is made again only when walls have changed. */
 const known = new WeakMap<WebAssembly.Memory, KnownRaster>();
 
 export function rasterFor(crowd: CrowdView): WallRaster {

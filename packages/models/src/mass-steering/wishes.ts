@@ -4,8 +4,8 @@ import { degreeX, degreeY } from './ray-tables.ts';
 import type { Walker } from './walker.ts';
 
 /**
- * Where people in a jam want to go. Somebody who is pushed back faces backward, so its heading does not tell; it shows its wish
- * instead. Two columns take turns: all read what was written the tick before, and nobody reads what is being written.
+ * Where people in a jam want to go. An agent who is pushed back faces backward, so its heading does not tell; it shows its wish
+ * instead. Two columns take turns: all read what was written the tick before, and no agent reads what is being written.
  */
 export class Wishes {
   readonly #own: MassSteeringColumns;
@@ -36,7 +36,7 @@ export class Wishes {
     this.y = shown > 0 ? degreeY[shown - 1] : this.#columns.headingY[row];
   }
 
-  /** Lets others see, in the next tick, where somebody who stands wants to go. */
+  /** Lets others see, in the next tick, where an agent that stands wants to go. */
   show(self: Walker, stands: boolean): void {
     this.#write[self.row] = stands ? 1 + (degreeOf(self.desiredVx, self.desiredVy) % 360) : 0;
   }

@@ -174,7 +174,7 @@ describe('algorithm 3', () => {
     expect(everybody(simulation)[0].y).toBeCloseTo(60, 0);
   });
 
-  it('drives out whoever is put into a disc, or into a ball of the volume', () => {
+  it('drives out an agent that is put into a disc, or into a ball of the volume', () => {
     const start = { maxSpeed: 1000, x: 51, y: 50, goal: [51, 50, 20] as const };
     const ball = { shape: 'sphere', centre: [50, 50, 20], radius: 6 } as const;
     for (const [agent, world] of [

@@ -68,7 +68,7 @@ function mindAgents({ crowd, values }: OlfatiSaberPlace, self: number, around: S
 /** gamma agent: the goal, which moves at its own velocity. */
 function followGoal({ crowd, values }: OlfatiSaberPlace, self: number, sum: Vector): void {
   const { x, y, z, vx, vy, vz, level, goalX, goalY, goalZ } = crowd.columns;
-  // Who was not sent anywhere has no goal: NaN.
+  // An agent that was not sent anywhere has no goal: NaN.
   if (!Number.isFinite(goalX[self])) return;
   const time = crowd.int('tick') * crowd.float('dt');
   const flies = level[self] < 0;

@@ -1,7 +1,7 @@
 /** Bodies may touch, and rounding is no overlap, m. */
 const rounding = 1e-9;
 
-/** Somebody's way in the coming seconds: straight to a point in so many seconds, then it stands there. All relative to the one who asks. */
+/** An agent's way in the coming seconds: straight to a point in so many seconds, then it stands there. All relative to the one who asks. */
 export interface Way {
   fromX: number;
   fromY: number;

@@ -27,7 +27,7 @@ const newNeighbour = (): Neighbour => ({
   nextY: 0,
 });
 
-/** Everybody within reach of a pedestrian and the steps they make. Records are used again. */
+/** Every agent within reach of a pedestrian and the steps they make. Records are used again. */
 export class Neighbours {
   readonly list: Neighbour[] = [];
   count = 0;
@@ -60,7 +60,7 @@ export class Neighbours {
   }
 
   /**
-   * Whether somebody whose steps are not to be seen (who has just come in, or follows another model) would be touched on the rest of a step if it
+   * Whether an agent whose steps are not to be seen (who has just come in, or follows another model) would be touched on the rest of a step if it
    * stood. Those whose steps are seen have been minded when it set out, or have minded it.
    */
   isStrangerInTheWay(self: number, around: Surroundings, way: Readonly<Way>): boolean {

@@ -70,7 +70,7 @@ describe('optimal-steps', () => {
     expect(fastest / 1.34).toBeLessThan(0.57965 / (0.57965 - 0.05) + 1e-3);
   });
 
-  it('stops in the middle of a step when somebody comes in on its way', () => {
+  it('stops in the middle of a step when an agent comes in on its way', () => {
     const simulation = startCrowd({
       model,
       agents: [{ x: 50, y: 50, radius: 0.2, goal: [60, 50, 0] as const }],

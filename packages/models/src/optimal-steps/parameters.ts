@@ -1,7 +1,7 @@
 import { number, type ColumnSpec, type Values } from '@korzo/core';
 
 export const optimalStepsParameters = {
-  stepAtRest: number(0.4625, { min: 0.05, max: 1, unit: 'm' }, 'length of a step of somebody very slow'),
+  stepAtRest: number(0.4625, { min: 0.05, max: 1, unit: 'm' }, 'length of a step of a very slow agent'),
   stepPerSpeed: number(0.2345, { min: 0, max: 1, unit: 's' }, 'what a step grows by with speed'),
   directions: number(18, { min: 4, max: 90, integer: true }, 'how many directions it tries'),
   circles: number(3, { min: 1, max: 8, integer: true }, 'how many lengths of a step it tries'),
@@ -16,7 +16,7 @@ export const optimalStepsParameters = {
 export type OptimalStepsValues = Values<typeof optimalStepsParameters>;
 
 /**
- * What others see of a step. Each has two places: in a tick one is read by all and the other is written, so that nobody sees a decision of
+ * What others see of a step. Each has two places: in a tick one is read by all and the other is written, so that no agent sees a decision of
  * the same tick.
  */
 export const optimalStepsColumns = [

@@ -6,7 +6,7 @@ const contactHeight = 1000;
 const wallContactHeight = 100000;
 
 /**
- * What it costs to stand `distance` from the centre of somebody, m, `contact` being the sum of radii (von Sivers and Koester 2015):
+ * What it costs to stand `distance` from the centre of an agent, m, `contact` being the sum of radii (von Sivers and Koester 2015):
  * mu exp(4 / ((d / (w + l))^2 - 1)) within the personal space, mu / a exp(4 / ((d / (w_int + l))^2 - 1)) more within the intimate space, and
  * 1000 exp(1 / ((d / l)^4 - 1)) more in contact. The power of 4 is that of the authors' program; their text has 2.
  */

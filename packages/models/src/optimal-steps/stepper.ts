@@ -12,7 +12,7 @@ const angles = new Float64Array(2);
 
 /**
  * One step after the other. In the last tick of a step, and while it stands, a pedestrian says where it would like to step to next; in the tick
- * after that it goes there unless somebody who has waited longer wants to go the same way. So steps are taken one after the other as in an
+ * after that it goes there unless an agent that has waited longer wants to go the same way. So steps are taken one after the other as in an
  * event-driven program, although all decide at once.
  */
 export class Stepper {
@@ -61,7 +61,7 @@ export class Stepper {
         ends = this.#go(ends, now, dt);
       } else {
         hasNext = this.#choose(around);
-        // Whoever is best off where it is stays for the time of a step.
+        // An agent that is best off where it is stays for the time of a step.
         if (!hasNext && isStanding) ends = now + this.#stepTime();
       }
     }
@@ -106,7 +106,7 @@ export class Stepper {
     return Math.sqrt(dx * dx + dy * dy) / Math.max(this.#speed, 1e-3);
   }
 
-  /** Nobody is in the way, and nobody who ended its step before wants to go there. */
+  /** No agent is in the way, and no agent that ended its step before wants to go there. */
   #mayGo(ends: number, now: number): boolean {
     const { id } = this.#crowd.columns;
     const { list, count } = this.#neighbours;
@@ -243,7 +243,7 @@ export class Stepper {
     return way;
   }
 
-  /** Nobody and no wall is touched on the way. */
+  /** No agent and no wall is touched on the way. */
   #isClear(way: Readonly<Way>): boolean {
     const radius = this.#crowd.columns.radius[this.#self];
     for (let wall = 0; wall < this.#walls.count; wall++) {

@@ -25,7 +25,7 @@ function speedAt(density: number): number {
   return all.reduce((sum, { vx }) => sum + vx, 0) / all.length;
 }
 
-/** How somebody walks towards one who stands so far ahead and aside, with walls at some distances aside. */
+/** How an agent walks towards one who stands so far ahead and aside, with walls at some distances aside. */
 const towardStanding = (ahead: number, aside: number, wallsAside: readonly number[] = []) => {
   const agents = [
     { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
@@ -69,7 +69,7 @@ describe('orca-time-gap', () => {
       expect(model.parameters[name as keyof typeof model.parameters].default).toBe(value);
   });
 
-  it('walks behind somebody who stands at (s - l) / T, down to a stop, where it cannot pass', () => {
+  it('walks behind an agent that stands at (s - l) / T, down to a stop, where it cannot pass', () => {
     for (const distance of [0.4, 0.6, 1])
       expect(towardStanding(distance, 0, narrow).vx).toBeCloseTo((distance - 0.36) / 1.1, 4);
     expect(towardStanding(2, 0, narrow).vx).toBeCloseTo(1.34, 4);

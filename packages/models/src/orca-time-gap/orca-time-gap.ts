@@ -11,7 +11,7 @@ import { timeGapColumns, timeGapParameters } from './parameters.ts';
 export const orcaTimeGap = defineModel({
   name: 'orca-time-gap',
   summary:
-    'Keeps a time gap to whoever walks ahead, keeps right of those who come toward it, and avoids everybody as orca does.',
+    'Keeps a time gap to the agent that walks ahead, keeps right of those who come toward it, and avoids every agent as orca does.',
   space: 'floor',
   parameters: timeGapParameters,
   columns: timeGapColumns,
@@ -46,7 +46,7 @@ class Pacing {
     this.#paced = new PacedWish(place, this.#crowding);
   }
 
-  /** Only when all have looked, nobody's wish changes: so it does not matter who is asked first. */
+  /** Only when all have looked, no agent's wish changes: so it does not matter who is asked first. */
   begin(first: number, last: number): void {
     const { crowd, model } = this.#place;
     const { occupied, cellStart, ownCount } = crowd;

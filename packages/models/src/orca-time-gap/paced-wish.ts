@@ -14,7 +14,7 @@ const oncoming = -0.75;
 const sameWay = 0;
 /** Those less far aside than this are met, m. */
 const metAside = 1;
-/** Nobody turns farther aside than 45 degrees: tangent of the angle. */
+/** No agent turns farther aside than 45 degrees: tangent of the angle. */
 const farthestAside = 1;
 /** Those farther back than this many times as far as they are aside are behind, whichever way it turns. */
 const behind = 0.6;
@@ -65,7 +65,7 @@ export class PacedWish {
   #pace = 0;
   #met = 0;
 
-  /** `crowding` must have counted around the cell of whoever it is asked for. */
+  /** `crowding` must have counted around the cell of the agent it is asked for. */
   constructor(place: DecisionPlace<typeof timeGapParameters>, crowding: Crowding) {
     this.#crowding = crowding;
     this.#place = place;
@@ -191,7 +191,7 @@ export class PacedWish {
     return sum / samples;
   }
 
-  /** Where somebody wants to go; who does not show it goes where it faces. */
+  /** Where an agent wants to go; who does not show it goes where it faces. */
   #readOthersWish(other: number, tick: number): void {
     const { towardFor, towardX, towardY } = this.#place.ownColumns;
     const { headingX, headingY } = this.#crowd.columns;

@@ -14,7 +14,7 @@ export const timeGapParameters = {
     { min: 0.1, max: 60, unit: 's' },
     'velocities that lead into a wall within this time are forbidden',
   ),
-  timeGap: number(1.1, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
+  timeGap: number(1.1, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to the agent that walks ahead of it, T'),
   breadth: number(
     1.17,
     { min: 1, max: 3 },
@@ -53,7 +53,7 @@ export const timeGapParameters = {
   keepRight: number(
     1,
     { min: -5, max: 5 },
-    'how much somebody right ahead who comes toward it turns it to the right; below 0 to the left',
+    'how much an agent right ahead who comes toward it turns it to the right; below 0 to the left',
   ),
   oncomingRange: number(1, { min: 0.1, max: 5, unit: 'm' }, 'distance over which those who come toward it lose weight'),
   sight: number(3, { min: 0.5, max: 10, unit: 'm' }, 'others farther away than this are neither followed nor passed'),

@@ -5,7 +5,7 @@ import { kernelsFor, orcaParameters } from '@korzo/kernels';
 export const orca = defineModel({
   name: 'orca',
   summary:
-    'Takes the velocity nearest to the wished one that avoids everybody for some seconds, each doing half of the avoiding.',
+    'Takes the velocity nearest to the wished one that avoids every agent for some seconds, each doing half of the avoiding.',
   space: 'floor',
   parameters: orcaParameters,
   perceptionRadius: (values) => values.neighbourDistance,

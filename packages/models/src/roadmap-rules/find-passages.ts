@@ -50,7 +50,7 @@ class Parts {
     for (let node = 0; node < nodes.length; node++) this.#join(node);
   }
 
-  /** Nobody sees it, or two see it that are apart. */
+  /** No agent sees it, or two see it that are apart. */
   isNeeded(node: Node): boolean {
     let seenBy = -1;
     for (const [other, known] of this.#nodes.entries()) {

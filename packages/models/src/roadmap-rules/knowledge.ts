@@ -4,13 +4,13 @@ import { mostEdges } from './roadmap.ts';
 
 /** Travellers compare notes once in so many ticks: a round. */
 const roundTicks = 10;
-/** Nobody compares notes with more than so many of the nearest. */
+/** No agent compares notes with more than so many of the nearest. */
 const mostTold = 8;
 export const mostKnown = 255;
 
 /**
- * The weights of an adaptive map: what travellers know of its edges. Everybody carries what it knows and takes over what those around it
- * know better, once a round; it fades with time. Two columns take turns by rounds, so that nobody reads what is being written: the bits do
+ * The weights of an adaptive map: what travellers know of its edges. Every agent carries what it knows and takes over what those around it
+ * know better, once a round; it fades with time. Two columns take turns by rounds, so that no agent reads what is being written: the bits do
  * not depend on tiles or threads, as those of one map for all would.
  */
 export class Knowledge {

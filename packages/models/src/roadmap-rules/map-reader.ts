@@ -109,7 +109,7 @@ export class MapReader {
     return behaviour !== searching || seesGoal[row] !== 0 || this.knowledge.knowsGoal(row);
   }
 
-  /** Who noted a jam turns back in the next round, to the node it came from, and chooses anew there; or joins the map anew. */
+  /** An agent that noted a jam turns back in the next round, to the node it came from, and chooses again there; or joins the map again. */
   #thinkAgain(row: number, next: number): number {
     if (this.#own.isJammed[row] === 0 || !this.knowledge.isNewRound) return next;
     const from = this.fromOf(row);
@@ -173,7 +173,7 @@ export class MapReader {
     this.#own.aimZ[row] = this.hasAim ? aim.z : self.z;
   }
 
-  /** Who comes no nearer to its node holds the edge for jammed, and tells others. */
+  /** An agent that comes no nearer to its node holds the edge for jammed, and tells others. */
   #watchProgress(self: Traveller, edge: number): void {
     const { nearestYet, heldUp, isJammed } = this.#own;
     const { row } = self;

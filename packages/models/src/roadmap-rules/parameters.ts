@@ -27,7 +27,7 @@ export const roadmapParameters = {
   behaviour: choice(
     'homing',
     behaviours,
-    'goes to its goal by the map; visits the map, the least known edges first; or does that until somebody finds the goal',
+    'goes to its goal by the map; visits the map, the least known edges first; or does that until an agent finds the goal',
   ),
   nodeSpacing: metres(5, 0.5, 'distance of the nodes of the map where there is room'),
   bodyRadius: metres(0.3, 0.05, 'the map is made for bodies of this radius'),

@@ -8,14 +8,14 @@ export const inFlock = 0;
 export const leads = 1;
 export const follows = 2;
 
-/** In a passage nobody looks farther ahead for somebody to follow, m. */
+/** In a passage no agent looks farther ahead for an agent to follow, m. */
 export const fileReach = 6;
 const mostSeen = 12;
-/** Whoever is within 60 degrees of the way is ahead. */
+/** An agent that is within 60 degrees of the way is ahead. */
 const aheadCosine = 0.5;
 const spot = { x: 0, y: 0, z: 0 };
 
-/** Who is ahead of whom in a passage. */
+/** The order of agents in a passage. */
 export class File {
   readonly #crowd: CrowdView;
   readonly #look: Look;
@@ -33,7 +33,7 @@ export class File {
 
   /**
    * Finds the nearest one ahead on the way along the unit vector `way` within `reach`; those for whom `isOncoming` are none. True when
-   * there is one: it is followed; who has nobody ahead leads.
+   * there is one: it is followed; who has no agent ahead leads.
    */
   findAhead(self: Traveller, way: Readonly<Push>, reach: number, isOncoming: (row: number) => boolean): boolean {
     this.#wanted.radius = reach;

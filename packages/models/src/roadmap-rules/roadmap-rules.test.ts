@@ -108,7 +108,7 @@ function spread(simulation: Simulation): number {
 }
 
 describe('adaptive weights', () => {
-  /** Two ways to the goal: a short passage, in which somebody stands, and a longer one. */
+  /** Two ways to the goal: a short passage, in which an agent stands, and a longer one. */
   const forked = {
     size: [40, 30, 0],
     solids: [house(12, 0, 28, 13), house(12, 14.5, 28, 24)],
@@ -143,7 +143,7 @@ describe('adaptive weights', () => {
     expect(stubborn.totals.left).toBeLessThan(3);
   });
 
-  it('are told to those in sight, and fade', () => {
+  it('are asked to those in sight, and fade', () => {
     const simulation = blocked({ forgetTime: 20 }, 1);
     runTicks(simulation, 700);
     const known = (): number[] => {
@@ -206,7 +206,7 @@ describe('behaviours', () => {
     expect(eight).toBeGreaterThan(2 * one);
   });
 
-  it('those who search do not know their goal until somebody sees it; those who are told come', () => {
+  it('those who search do not know their goal until an agent sees it; those who are reported come', () => {
     const [home, search] = [arrived('homing'), arrived('searching')];
     expect(home).toBeLessThan(90);
     expect(search).toBeGreaterThan(home);
@@ -277,7 +277,7 @@ describe('asked why', () => {
 describe('bad input', () => {
   const goal = [38, 15, 0] as const;
   it.each([
-    ['nobody', []],
+    ['no agent', []],
     ['one alone', [{ goal }]],
     ['one that wants nothing', [{}]],
     ['two on one point', [{ goal }, { goal }]],
@@ -298,7 +298,7 @@ describe('bad input', () => {
     }
   });
 
-  it('whoever begins inside a house gets out of it', () => {
+  it('an agent that begins inside a house gets out of it', () => {
     const simulation = startStreets({
       models: [[roadmapRules, {}]],
       people: [{ x: 23, y: 15.5, goal }],

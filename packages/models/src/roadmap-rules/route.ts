@@ -134,7 +134,7 @@ export class Route {
     return chosen;
   }
 
-  /** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+  /** Several numbers of one key are distinguished by the upper 8 bits of the purpose. */
   #draw(node: number, number: number): number {
     const { seed, tick } = this.rule;
     return uniform(seed, this.#self.id, tick, forkPurpose + ((node * 8 + number) % 256) * 0x1000000);

@@ -141,7 +141,7 @@ export class TravellingFlock {
     return isFollower ? follows : leads;
   }
 
-  /** Whoever comes from where this one goes. */
+  /** An agent that comes from where this one goes. */
   readonly #isOncoming = (row: number): boolean => {
     const { model, vx, vy, vz } = this.#crowd.columns;
     if (model[row] === this.#place.model) {

@@ -3,7 +3,7 @@ import { defineModel } from '@korzo/core';
 /** The simplest model there is, and the baseline for all others. */
 export const straight = defineModel({
   name: 'straight',
-  summary: 'Moves to its goal at its desired speed and sees nobody.',
+  summary: 'Moves to its goal at its desired speed and sees no agent.',
   space: 'either',
   parameters: {},
   perceptionRadius: () => 0,

@@ -67,7 +67,7 @@ describe('tanner-jadbabaie', () => {
     }
   });
 
-  it.each(trialSeeds([1, 2, 3]))('all with all: one velocity within 20 s, and nobody comes near, seed %s', (seed) => {
+  it.each(trialSeeds([1, 2, 3]))('all with all: one velocity within 20 s, and no agent comes near, seed %s', (seed) => {
     const simulation = ten({ topology: 'fixed', links: 10 }, seed);
     const before = largestDifference(everybody(simulation));
     let nearest = Infinity;

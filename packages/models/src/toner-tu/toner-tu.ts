@@ -3,9 +3,9 @@ import { accelerate, onePoint, sideById, type Vector } from '../kit/around/decis
 import { decideEach } from '../kit/around/each-agent.ts';
 import { shorterWay, type Surroundings } from '../kit/around/surroundings.ts';
 
-/** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+/** Several numbers of one key are distinguished by the upper 8 bits of the purpose. */
 const numbersApart = 0x1000000;
-/** Slower than this nobody wants to be, m/s. */
+/** Slower than this no agent wants to be, m/s. */
 const slowest = 1e-6;
 
 const parameters = {

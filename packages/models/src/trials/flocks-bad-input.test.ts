@@ -31,7 +31,7 @@ describe.each(models)('%s', (_, model, radius) => {
   });
 
   it.each([
-    ['nobody', []],
+    ['no agent', []],
     ['one alone', [{ x: 50, y: 50, ...fly }]],
     [
       'two on one point',

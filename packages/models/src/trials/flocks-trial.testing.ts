@@ -58,7 +58,7 @@ export interface Seen {
   readonly vz: number;
 }
 
-/** Everybody, in the order of ids. */
+/** Every agent, in the order of ids. */
 export function everybody(simulation: Simulation): Seen[] {
   const { id, x, y, z, vx, vy, vz } = simulation.crowds[0].columns;
   return Array.from({ length: simulation.present }, (_, row) => row)

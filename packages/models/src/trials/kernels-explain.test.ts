@@ -109,7 +109,7 @@ describe('explanations', () => {
     const { explained } = askAndMove(massSteering, {});
     const named = new Map((explained?.forces ?? []).map(({ name, force }) => [name, force]));
     expect([...named.keys()]).toEqual(['avoid the obstacle', 'keep side distance', 'avoid others', 'follow the way']);
-    // Somebody comes head-on a little to the left: it turns to the right, at once.
+    // An agent comes head-on a little to the left: it turns to the right, at once.
     expect(named.get('avoid others')?.[1]).toBeLessThan(-0.5);
     // (desired - velocity) / reaction
     expect(named.get('follow the way')?.[0]).toBeCloseTo(0.3 / 0.3, 6);

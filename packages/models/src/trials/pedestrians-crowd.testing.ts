@@ -71,7 +71,7 @@ export interface Body {
   readonly radius: number;
 }
 
-/** Everybody, in the order of ids. */
+/** Every agent, in the order of ids. */
 export function everybody(simulation: Simulation): Body[] {
   return simulation.crowds
     .flatMap((crowd) => {
@@ -98,7 +98,7 @@ export function leastGap(simulation: Simulation): number {
   return least;
 }
 
-/** Everybody walks along x for ever: the goal is always as far ahead. */
+/** Every agent walks along x for ever: the goal is always as far ahead. */
 export const eastward = guide({
   name: 'eastward',
   choose({ crowd, world }) {
@@ -135,7 +135,7 @@ const narrowLength = 1;
 
 const wall = (x1: number, y1: number, x2: number, y2: number): Wall => ({ level: 0, from: [x1, y1], to: [x2, y2] });
 
-/** A room of 10 x 8 m, a passage of 1 m length in the middle of its east side, and everybody on their way out. */
+/** A room of 10 x 8 m, a passage of 1 m length in the middle of its east side, and every agent on their way out. */
 export function passBottleneck(trial: Bottleneck, mostSeconds = 120): Flow {
   const { width, people, radius, seed = 1 } = trial;
   const half = width / 2;

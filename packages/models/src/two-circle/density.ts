@@ -1,10 +1,10 @@
 import { exp } from '@korzo/core';
 import type { TwoCircleValues } from './parameters.ts';
 
-/** Farther than so many widths of the bell nobody adds to the density. */
+/** Farther than so many widths of the bell no agent adds to the density. */
 export const bellReach = 3;
 
-/** What somebody at this distance adds to the density felt, 1/m2: a bell whose whole is one person. */
+/** What an agent at this distance adds to the density felt, 1/m2: a bell whose whole is one person. */
 export function densityOf(distanceSquared: number, range: number): number {
   return exp(-distanceSquared / (2 * range * range)) / (2 * Math.PI * range * range);
 }

@@ -3,7 +3,7 @@ import { mostRemembered, type twoCircleParameters } from './parameters.ts';
 
 /**
  * Whom a pedestrian has in mind: of all who are near it those whom it sees, or has seen lately, and of these the nearest, no more than its memory
- * holds. Whoever is neither near nor remembered is not there for it.
+ * holds. An agent that is neither near nor remembered is not there for it.
  */
 export class Memory {
   /** Places in the lists of the look of those in mind, nearest first. */
@@ -17,7 +17,7 @@ export class Memory {
     this.#place = place;
   }
 
-  /** Looks at those the look has found and remembers anew. */
+  /** Looks at those the look has found and remembers again. */
   update(self: number, look: Look, cosHalfView: number): void {
     const { crowd, values, ownColumns } = this.#place;
     const { id, headingX, headingY } = crowd.columns;
@@ -43,7 +43,7 @@ export class Memory {
     }
   }
 
-  /** Tick at which it saw somebody last; -1 when it does not remember. */
+  /** Tick at which it saw an agent last; -1 when it does not remember. */
   #lastSeen(self: number, id: number): number {
     const { rememberedIds, rememberedSince } = this.#place.ownColumns;
     const first = mostRemembered * self;

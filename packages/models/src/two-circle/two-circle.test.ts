@@ -63,7 +63,7 @@ describe('two-circle', () => {
     expect(most).toBe(memory);
   });
 
-  it('remembers somebody who is behind it for a while, then forgets', () => {
+  it('remembers an agent that is behind it for a while, then forgets', () => {
     const agents = [
       { x: 50, y: 50, desiredSpeed: 0.2, goal: [90, 50, 0] as const },
       { x: 50.2, y: 51, desiredSpeed: 0 },

@@ -12,11 +12,11 @@ const sightOf = (values: TwoCircleValues): number =>
   Math.max(values.outerCircle + bodies, bellReach * values.densityRange);
 /** No jam is so dense that it needs more of its nearest to be felt. */
 const mostFelt = 64;
-/** Even in a jam somebody with room ahead shuffles on, share of its speed. */
+/** Even in a jam an agent with room ahead shuffles on, share of its speed. */
 const leastShare = 0.05;
 
 /**
- * After the idea of Sakuma, Mukai and Kuriyama 2005, whose equations are not published with it; these are ours. Everybody has two circles of personal
+ * After the idea of Sakuma, Mukai and Kuriyama 2005, whose equations are not published with it; these are ours. Every agent has two circles of personal
  * space, a memory for a few others, and a speed that falls with density as Weidmann measured.
  */
 export const twoCircle = defineModel({
@@ -89,7 +89,7 @@ class Walker {
     velocity.x = this.#direction.x * this.#wish.speed * share;
     velocity.y = this.#direction.y * this.#wish.speed * share;
     this.#gatherLimits(self);
-    // The nearest have the last word of those that turn it; who is then still too fast for somebody is slowed down.
+    // The nearest have the last word of those that turn it; who is then still too fast for an agent is slowed down.
     for (let at = this.#limitCount - 1; at >= 0; at--) this.#slideAlong(at);
     for (let at = 0; at < this.#limitCount; at++) this.#slowDownFor(at);
     nextVx[slot] = velocity.x;
@@ -127,7 +127,7 @@ class Walker {
       const ahead = nx * wish.x + ny * wish.y;
       if (room < values.outerCircle && ahead > 0) {
         const aside = wish.x * ny - wish.y * nx;
-        // Right of whoever is dead ahead; somebody who goes the same way is followed rather than passed.
+        // Right of the agent dead ahead; an agent that goes the same way is followed rather than passed.
         const side = aside >= 0 ? 1 : -1;
         const size = values.makeWay * ahead * (1 - Math.max(room, 0) / values.outerCircle) * (sameWay > 0 ? 0.3 : 1);
         x += size * side * wish.y;
@@ -153,7 +153,7 @@ class Walker {
     return density;
   }
 
-  /** Nears nobody faster than it would take up its half of the room to them in the time gap; walls leave all of the room. */
+  /** Nears no agent faster than it would take up its half of the room to them in the time gap; walls leave all of the room. */
   #gatherLimits(self: number): void {
     const { radius } = this.#crowd.columns;
     const { near, count } = this.#walls;

@@ -5,7 +5,7 @@ import { hrvo } from './hrvo.ts';
 import { rvo } from './rvo.ts';
 import { vo } from './vo.ts';
 
-// Who sees the other a tick earlier begins to dance with rvo: at exactly 15 m rounding would decide who that is.
+// An agent that sees the other a tick earlier begins to dance with rvo: at exactly 15 m rounding would decide who that is.
 const far = { neighbourDistance: 15.05, timeHorizon: 60 };
 
 function start(model: Model, agents: readonly AgentSpec[], walls: readonly Wall[] = [], tiles = 1): Simulation {
@@ -43,7 +43,7 @@ const walker = (x: number, y: number, goalX: number, goalY: number): AgentSpec =
 interface Meeting {
   /** Least distance as a share of both radii. */
   readonly nearest: number;
-  /** How often somebody's sideways velocity changed its sign, of the one for whom it was most often. */
+  /** How often an agent's sideways velocity changed its sign, of the one for whom it was most often. */
   readonly sways: number;
   readonly arrived: boolean;
   /** When the last one arrived, s. */
@@ -183,7 +183,7 @@ describe('ten agents on a circle', () => {
     const angle = (index / 10) * 2 * Math.PI + 0.01 * Math.sin(7 * index);
     return walker(8 * Math.cos(angle), 8 * Math.sin(angle), -8 * Math.cos(angle), -8 * Math.sin(angle));
   });
-  it.each([rvo, hrvo])('$name: all arrive, and nobody runs into anybody', (model) => {
+  it.each([rvo, hrvo])('$name: all arrive, and no agent runs into anybody', (model) => {
     const { arrived, nearest } = watch(start(model, ring), 600);
     expect(arrived).toBe(true);
     expect(nearest).toBeGreaterThan(0.95);

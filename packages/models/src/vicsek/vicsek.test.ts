@@ -61,7 +61,7 @@ describe('the rule', () => {
     expect(headingOf(simulation, 0)).toBeCloseTo(expected, 6);
   });
 
-  it('sees across the edges of the box, and everybody once in a box smaller than the radius', () => {
+  it('sees across the edges of the box, and every agent once in a box smaller than the radius', () => {
     const world = { size: [5, 5, 0], edges: 'wrap' } as const;
     const agents = [facing(0.2, 0.2, 0), facing(4.8, 4.8, 1)];
     const simulation = startFlock({ model: vicsek, values: still, agents, world, dt: 1 });

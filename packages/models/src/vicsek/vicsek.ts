@@ -4,7 +4,7 @@ import { decideEach } from '../kit/around/each-agent.ts';
 import { shorterWay, type Surroundings } from '../kit/around/surroundings.ts';
 import { normalise, turnInPlane, turnInSpace } from '../kit/around/turned.ts';
 
-/** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+/** Several numbers of one key are distinguished by the upper 8 bits of the purpose. */
 const secondNumber = purposes.motionNoise + 0x1000000;
 const onAngles = 0;
 const withOldVelocity = 0;

@@ -31,7 +31,7 @@ export type Ports = AllPorts;
 
 /** Text files that a watching module writes, below the folder that a person chose for it. */
 export interface FilesPort {
-  /** Adds text to a file; the first time the file is made anew. */
+  /** Adds text to a file; the first time the file is made again. */
   append(file: string, text: string): void;
 }
 

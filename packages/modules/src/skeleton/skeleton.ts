@@ -32,7 +32,7 @@ const moduleText = (
 export default {
   name: '${name}',
   version: '0.1.0',
-  summary: 'Slows everybody down by a share, and counts agents.',
+  summary: 'Slows every agent down by a share, and counts agents.',
   settings: {
     share: { type: 'number', default: 0.5, min: 0.1, max: 1, unit: '', meaning: 'share of the speed that is left' },
   },
@@ -134,7 +134,7 @@ const run = (share) => {
   return JSON.parse(out);
 };
 
-test('slows everybody down', () => {
+test('slows every agent down', () => {
   const [slow, fast] = [run(0.5), run(1)];
   assert.equal(slow.agents.left, 20);
   assert.ok(slow.lastLeftAt > 1.5 * fast.lastLeftAt, \`\${slow.lastLeftAt} s and \${fast.lastLeftAt} s\`);

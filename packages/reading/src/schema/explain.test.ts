@@ -86,7 +86,7 @@ describe('what a schema finds', () => {
       { nmae: 1 },
       `nmae: a scenario has no key 'nmae'; did you mean 'name'? known are ${Object.keys(scenario.shape).join(', ')}`,
     ],
-  ])('of %j is told with rule and remedy', (change, expected) => {
+  ])('of %j is reported with rule and remedy', (change, expected) => {
     expect(told(scenario, { ...good, ...change })).toEqual([expected]);
   });
 
@@ -108,7 +108,7 @@ describe('what a schema finds', () => {
     expect(told(second, { at: 0.5 })).toEqual(['at: at must be at least 1; it is 0.5; give a number from 1 to 2']);
   });
 
-  it('is told for every fault at once', () => {
+  it('is reported for every fault at once', () => {
     expect(findings(scenario, { radius: 5, dt: 0, walls: [{}] }).map(({ path }) => path.join('.'))).toEqual([
       'name',
       'radius',

@@ -34,7 +34,7 @@ const explainAt = (issues: readonly Issue[], path: Path, schema: z.core.$ZodType
     .filter((issue) => !isToldBetter(issue, issues))
     .flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)], schema));
 
-/** A whole number beyond what a double can count to is beyond the largest that is allowed, too: that alone is told. */
+/** A whole number beyond what a double can count to is beyond the largest that is allowed, too: that alone is reported. */
 const isToldBetter = (issue: Issue, issues: readonly Issue[]): boolean =>
   (issue.code === 'too_big' || issue.code === 'too_small') &&
   Math.abs(Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)) === Number.MAX_SAFE_INTEGER &&

@@ -44,7 +44,7 @@ export const distribution = z.discriminatedUnion('distribution', [
   ),
 ]);
 
-/** The same for everybody, or drawn for each agent; what is drawn is checked by `checkQuantity`. */
+/** The same for every reader, or drawn for each agent; what is drawn is checked by `checkQuantity`. */
 export const quantity = ({ min, max, above }: QuantityRange) => {
   const same = z.number().max(max);
   return z.union([above === true ? same.gt(min) : same.min(min), distribution]);
@@ -90,7 +90,7 @@ const anySpread = z.discriminatedUnion('distribution', [
   }).describe('Weibull distribution'),
 ]);
 
-/** The same for everybody, or drawn for each person from any distribution. */
+/** The same for every reader, or drawn for each person from any distribution. */
 export const spread = (least: number, most: number) => z.union([z.number().min(least).max(most), anySpread]);
 
 export type SpreadDescription = number | z.output<typeof anySpread>;

@@ -71,13 +71,13 @@ const nested = (depth: number): string => `${'[[],'.repeat(depth - 1)}[1]${']'.r
 const aliases = (count: number): string => `a: &a [1]\nlist:\n${'  - *a\n'.repeat(count)}`;
 
 describe('a text that is refused', () => {
-  it('has a slip: line and column are told, of a quote that is never closed its beginning', () => {
+  it('has a slip: line and column are reported, of a quote that is never closed its beginning', () => {
     const result = readDocument('a: 1\nb: "never\nc: 2\n', 'a.yaml');
     expect(result).toMatchObject({ problems: [{ file: 'a.yaml', line: 2, column: 4 }] });
     expect(ruleOf('a: *nowhere\n')).toContain('there is no anchor &nowhere above *nowhere');
   });
 
-  it('has several slips: they are told in the order of the text', () => {
+  it('has several slips: they are reported in the order of the text', () => {
     const result = readDocument('a: *one\nb: *two\nc: @3\nd: @4\n', 'a.yaml');
     const lines = 'problems' in result ? result.problems.map(({ line = 0 }) => line) : [];
     expect(lines.length).toBeGreaterThan(1);

@@ -38,7 +38,7 @@ export class ZipSource implements RecordingSource {
     this.#name = name;
     this.#packing = packing;
     const listed = this.#list();
-    // Who zips a folder by hand gets its name before those of the files.
+    // An agent that zips a folder by hand gets its name before those of the files.
     const manifest = listed.find((each) => each.name.split('/').at(-1) === fileNames.manifest)?.name;
     const folder = manifest?.slice(0, manifest.length - fileNames.manifest.length) ?? '';
     for (const each of listed) {

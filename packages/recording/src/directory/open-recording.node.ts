@@ -13,7 +13,7 @@ import { FileBytes } from './file-bytes.node.ts';
 import { partOf } from './part-folder.ts';
 
 /**
- * Opens what `run --out` or the studio left behind, a folder or one file. Damage is told in `problems`, with what can be read nevertheless; a
+ * Opens what `run --out` or the studio left behind, a folder or one file. Damage is reported in `problems`, with what can be read nevertheless; a
  * RecordingError is thrown when nothing can be, and for a single file that is not as it was written.
  *
  * @param forms the commands that the run may have; those of the place unless given
@@ -33,7 +33,7 @@ export function openSource(path: string): RecordingSource {
   try {
     isFolder = statSync(path).isDirectory();
     if (!isFolder) return new ZipSource(new FileBytes(path), path, zlibPacking);
-    // What cannot be read at all is told before the parts are.
+    // What cannot be read at all is reported before the parts are.
     if (existsSync(join(path, fileNames.manifest))) new FileBytes(join(path, fileNames.manifest)).close();
   } catch (error) {
     if (error instanceof RecordingError) throw error;

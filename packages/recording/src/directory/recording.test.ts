@@ -81,7 +81,7 @@ describe('a recording', () => {
     expect([...found.ofTick]).toEqual(checksums.map((checksum, tick) => [tick, checksum]));
   });
 
-  it('gives back everybody in every frame, and what happened in between', async () => {
+  it('gives back every agent in every frame, and what happened in between', async () => {
     const recording = await openRecording(here('walk'));
     let frames = 0;
     let told: unknown[] = [];

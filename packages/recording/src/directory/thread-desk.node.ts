@@ -38,7 +38,7 @@ export class ThreadDesk implements Desk {
     });
     this.open = new Promise((resolve, reject) => {
       this.#worker.once('message', () => {
-        // The run ends by itself when it has failed, whatever was not written then. Whoever waits for the end is not left alone: a program
+        // The run ends by itself when it has failed, whatever was not written then. An agent that waits for the end is not left alone: a program
         // that was busy from the start hears only now that the thread is there.
         if (!this.#isFinishing) this.#worker.unref();
         resolve();

@@ -55,7 +55,7 @@ const spec = (index: number): AgentSpec => ({
   ...(index % 4 === 0 ? { exit: 0 } : {}),
 });
 
-/** Forty people in a world that wraps around; somebody comes every tenth tick, and some leave. */
+/** Forty people in a world that wraps around; an agent comes every tenth tick, and some leave. */
 export function strollers(dt = 0.05): Simulation {
   const { walls, exits, levels } = strollWorld;
   const premises = new Premises({
@@ -88,7 +88,7 @@ export function strollers(dt = 0.05): Simulation {
   );
 }
 
-/** Recorded columns of everybody, by id. */
+/** Recorded columns of every agent, by id. */
 export function stateOf({ crowds }: Pick<Frame, 'crowds'>): Map<number, Record<string, number>> {
   const names = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'goalX', 'goalY', 'generation', 'level', 'kind', 'group', 'radius'];
   const state = new Map<number, Record<string, number>>();

@@ -35,7 +35,7 @@ function headOf(path: string): string {
   }
 }
 
-/** Reads the trajectories of another program. What could not be read is told in `problems`. */
+/** Reads the trajectories of another program. What could not be read is reported in `problems`. */
 export async function readTracks(path: string, options: ExchangeOptions = {}): Promise<Tracks> {
   const format = formatOf(path);
   if (format?.read === undefined)

@@ -233,7 +233,7 @@ describe('bad files', () => {
     expect(problems).toEqual([
       '1 row cannot be read and is left out, first line 5; a row needs whole numbers for id (0 or more) and frame, and coordinates within 20000 km',
       'times are out of order in 1 row, first line 4; they were sorted',
-      '1 row names somebody a second time in one frame and is left out, first person 1 in frame 1; ids must be unique',
+      '1 row names an agent a second time in one frame and is left out, first person 1 in frame 1; ids must be unique',
     ]);
   });
 

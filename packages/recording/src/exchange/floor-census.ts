@@ -1,7 +1,7 @@
 import type { Point } from './tracks/geometry.ts';
 import type { Recording } from '../recording/recording.ts';
 
-/** Who was on a level over a whole recording. */
+/** An agent that was on a level over a whole recording. */
 export interface LevelCensus {
   /** Agents over all frames. */
   rows: number;

@@ -1,7 +1,7 @@
 import { framesOfPlaces, type Frame, type Places } from '@korzo/analysis';
 import type { Tracks } from './tracks/tracks.ts';
 
-/** Tracks as frames, from the first to the last; those in which nobody is there are empty. None has a number below 0. */
+/** Tracks as frames, from the first to the last; those in which no agent is there are empty. None has a number below 0. */
 export const framesOfTracks = (tracks: Tracks): Iterable<Frame> => framesOfPlaces(placesOf(tracks));
 
 function* placesOf({ frame, id, x, y, z, rows, frameRate }: Tracks): Generator<Places> {

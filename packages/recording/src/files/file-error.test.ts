@@ -14,7 +14,7 @@ function thrownBy(call: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-it('what the system refuses is told with file, rule and remedy; faults of the program are none of it', () => {
+it('what the system refuses is reported with file, rule and remedy; faults of the program are none of it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'korzo-file-error-'));
   try {
     const missing = thrownBy(() => writeFileSync(join(folder, 'no/where'), ''));
@@ -35,7 +35,7 @@ it('what the system refuses is told with file, rule and remedy; faults of the pr
   expect(isSystemRefusal(Object.assign(new Error('odd'), { code: 'EODD', syscall: 'write' }))).toBe(false);
 });
 
-it('what has no words of its own keeps its first line, and what is told already stays', () => {
+it('what has no words of its own keeps its first line, and what is reported already stays', () => {
   expect(writingError('a', new Error('first\nsecond')).message).toBe('a: first; check the path');
   expect(writingError('a', 'only text').rule).toBe('only text');
   const told = new FileError('b', 'rule', 'remedy');

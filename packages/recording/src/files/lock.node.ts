@@ -115,7 +115,7 @@ function rivalsIn(folder: string, prefix: string, own: string): Rival[] {
   return rivals.sort((one, other) => Number(other.isHolder) - Number(one.isHolder));
 }
 
-/** undefined when it is gone. A damaged one counts as that of a process nobody can look at. */
+/** undefined when it is gone. A damaged one counts as that of a process no agent can look at. */
 function readLockFile(path: string): Rival | undefined {
   const unknown = { pid: 0, host: '', boot: '', numbering: '', start: '', since: '' };
   let text: string;

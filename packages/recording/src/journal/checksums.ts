@@ -53,7 +53,7 @@ interface Step {
   readonly line: number;
   readonly after: number;
   readonly before: number;
-  /** A damaged line lies between the two: what is missing is told already. */
+  /** A damaged line lies between the two: what is missing is reported already. */
   readonly isDamaged: boolean;
 }
 

@@ -13,7 +13,7 @@ import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
 
 /** What happened in one tick beside motion. */
 export interface JournalEntry {
-  /** Ticks made when it was told: 1 after the first. */
+  /** Ticks made when it was reported: 1 after the first. */
   readonly tick: number;
   readonly events: readonly SimulationEvent[];
   readonly commands: readonly AppliedCommand[];

@@ -30,7 +30,7 @@ export interface RecordingInputs {
   readonly korzo: string;
   /** Checksums of the reference runs of its models, by model: whether results of tests are of a build that behaves alike. */
   readonly references?: Readonly<Record<string, string>>;
-  /** The model that moved everybody instead of that of their groups, and those they could be switched to. */
+  /** The model that moved every agent instead of that of their groups, and those they could be switched to. */
   readonly model?: string;
   readonly alternatives?: readonly string[];
   /** Modules of users that took part in its results. */

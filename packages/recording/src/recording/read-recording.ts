@@ -11,7 +11,7 @@ import { StoredRecording } from './recording.ts';
 import type { OpenBytes, RecordingSource } from './source.ts';
 
 /**
- * Reads a recording from wherever it lies. Damage is told in `problems`, with what can be read nevertheless; a RecordingError is thrown only
+ * Reads a recording from wherever it lies. Damage is reported in `problems`, with what can be read nevertheless; a RecordingError is thrown only
  * when nothing can be. Agents are read as they are asked for.
  *
  * @param name what to call it in messages

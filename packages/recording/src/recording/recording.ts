@@ -14,7 +14,7 @@ import { ProblemList } from '../problems/problem-list.ts';
 import { FrameSeeker, lastChunk } from './frame-seeker.ts';
 import { StoredPlace } from './stored-place.ts';
 
-/** A frame read back. The same object with the same columns is filled anew for every frame: copy what is to last. */
+/** A frame read back. The same object with the same columns is filled again for every frame: copy what is to last. */
 export interface RecordedFrame extends Frame {
   /** Number of the frame: for a measure frames are ticks, `place.dt` apart. */
   readonly ticks: number;
@@ -54,7 +54,7 @@ export interface Recording {
   frames(from?: number, to?: number): Iterable<RecordedFrame>;
   /**
    * All frames, and where the run ended between two of them one more, with what happened since the last: those who left are not in it, the others
-   * stand where they were. Whoever counts those who left needs it.
+   * stand where they were. An agent that counts those who left needs it.
    */
   framesToTheEnd(): Iterable<RecordedFrame>;
   /** The last frame not after a time, or the first; -1 when there is none. */
@@ -69,7 +69,7 @@ export interface RecordingParts {
   readonly index: ChunkIndex;
   readonly problems: readonly string[];
   readonly unfinished?: string;
-  /** The plain contents of chunks one after the other; told when nobody wants more. */
+  /** The plain contents of chunks one after the other; told when no agent wants more. */
   openContents(): { contentsOf(chunk: PlacedChunk): Uint8Array; close(): void };
 }
 

@@ -6,7 +6,7 @@ import { PlaneReader } from './planes.ts';
 import { escapeCode, escapedWhole, isWhole, noNumber, perMetre, shareOfLast, unzigzag } from './quantities.ts';
 import { bitsOf16, bitsOf32, components, goalComponents, lookNames, Tracks } from './tracks.ts';
 
-/** Unpacks the frames of a chunk one after the other. What is wrong with the contents is told by a RangeError. */
+/** Unpacks the frames of a chunk one after the other. What is wrong with the contents is reported by a RangeError. */
 export class ChunkDecoder {
   readonly #share: number;
   readonly #interval: number;
@@ -19,9 +19,9 @@ export class ChunkDecoder {
   readonly #exactBases = new Map<number, number>();
   #escapes: Float64Array = new Float64Array(0);
   #going = new Int32Array(0);
-  /** Axes along which everybody stays at 0. */
+  /** Axes along which every agent stays at 0. */
   readonly #isFlat = [false, false, false];
-  /** Everybody is there from the first frame to the last. */
+  /** Every agent is there from the first frame to the last. */
   #isSteady = false;
   #flags = 0;
   #moving = 0;
@@ -65,7 +65,7 @@ export class ChunkDecoder {
   /** Fills in the next frame; false when there is none. */
   next(to: FrameBuffers): boolean {
     if (this.#frame === this.#shape.frames) return false;
-    // Mostly nobody comes or goes within a chunk: then rows are tracks, and what does not move is told with the first frame.
+    // Mostly no agent comes or goes within a chunk: then rows are tracks, and what does not move is reported with the first frame.
     const goesOn = this.#isSteady && this.#frame > 0;
     const count = goesOn ? this.#tracks.count : this.#findGoing();
     if (!goesOn) {

@@ -16,7 +16,7 @@ export interface ChunkSettings {
 const mostRows = 2 ** 21;
 
 /**
- * Packs frames into chunks. Every agent has its place in full where it comes into the chunk; from then on velocities are told as
+ * Packs frames into chunks. Every agent has its place in full where it comes into the chunk; from then on velocities are reported as
  * differences, and positions as differences from where the velocities lead. Agents lie in the order of their ids, so that the same run has the
  * same bytes however it was cut into tiles.
  */
@@ -40,7 +40,7 @@ export class ChunkEncoder {
   #entering = new Int32Array(64);
   #order = new Float64Array(64);
   #tracksBefore = 0;
-  /** Axes along which nobody has been anywhere but at 0 in this chunk: heights, mostly. */
+  /** Axes along which no agent has been anywhere but at 0 in this chunk: heights, mostly. */
   readonly #isFlat = [true, true, true];
   #byId: Map<number, number> | undefined;
   #hinted = 0;
@@ -163,7 +163,7 @@ export class ChunkEncoder {
     }
   }
 
-  /** Whether the rows of the last chunk, track by track, are still in the order of ids: mostly nobody came or went in between. */
+  /** Whether the rows of the last chunk, track by track, are still in the order of ids: mostly no agent came or went in between. */
   #isAsBefore(id: Uint32Array, count: number): boolean {
     if (count !== this.#tracksBefore) return false;
     let last = -1;
@@ -289,7 +289,7 @@ export class ChunkEncoder {
     tracks.wantedExit[track] = columns.wantedExit?.[row] ?? -1;
   }
 
-  /** What the tracks from `first` on look like. Who moves faces where it goes, which need not be told. */
+  /** What the tracks from `first` on look like. A moving agent faces where it goes, which is not stored. */
   #lookAt({ model, sex, height, headingX, headingY, headingZ }: RecordedColumns, first: number): void {
     const tracks = this.#tracks;
     const [, , , vx, vy, vz] = tracks.now;

@@ -71,7 +71,7 @@ const walk = (frame: number): Body[] =>
   Array.from({ length: 100 }, (_, id) => body(id, { x: id + 0.134 * frame, y: 5, vx: 1.34 }));
 
 describe('a chunk', () => {
-  it('gives back everybody within half a millimetre, whoever comes, goes, jumps or is nowhere', () => {
+  it('gives back every agent within half a millimetre, an agent that comes, goes, jumps or is nowhere', () => {
     // One encoder and one decoder for all, as in a recording: nothing of an earlier chunk may show in a later one.
     const encoder = new ChunkEncoder(settings);
     const decoder = new ChunkDecoder(settings);

@@ -4,7 +4,7 @@ const varied = 1;
 
 /**
  * Numbers as planes: the lowest bytes of all of them, then the next ones. What differs little lies together, and deflate at its quickest finds
- * it there. A plane of equal bytes is told by one of them.
+ * it there. A plane of equal bytes is reported by one of them.
  */
 export class PlaneWriter {
   #bytes = new Uint8Array(1 << 16);
@@ -110,7 +110,7 @@ export class PlaneReader {
   }
 }
 
-/** Most columns of most chunks are: whoever is not told apart has one kind, one group, one level. */
+/** Most columns of most chunks are: an agent that is not distinguished has one kind, one group, one level. */
 function isUniform(values: Uint16Array | Int32Array | Uint32Array, count: number): boolean {
   const first = values[0];
   for (let index = 1; index < count; index++) if (values[index] !== first) return false;

@@ -41,7 +41,7 @@ describe('shortest ways around walls', () => {
     expect(waysAround(...room).length([2, 2], [8, 2], 0.2)).toBeNaN();
   });
 
-  it('are found by somebody who touches a wall, too', () => {
+  it('are found by a person that touches a wall, too', () => {
     const ways = waysAround(wall(0, -3, 0, 3));
     expect(ways.length([-0.1, 0], [0.1, 0], 0.3)).toBeGreaterThan(6);
     expect(ways.length([-0.1, 0], [0.1, 0], 0.3)).toBeLessThan(6.5);

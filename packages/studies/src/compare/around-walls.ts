@@ -8,7 +8,7 @@ const cornersAround = 16;
 /** Bodies of nearly the same size share one set of corners, m. */
 const radiusStep = 0.001;
 
-/** Of the smaller bodies that whoever touches a wall is taken for, only so many sizes are kept. */
+/** Of the smaller bodies that a person that touches a wall is taken for, only so many sizes are kept. */
 const mostSizes = 32;
 
 /** Rounding may not shut a way that is just wide enough, m. */
@@ -29,13 +29,13 @@ export class WallWays {
   readonly #bounds: Extent;
   readonly #sizes = new Map<number, Corners>();
 
-  /** @param bounds nobody walks around the end of a wall outside of them */
+  /** @param bounds no person walks around the end of a wall outside of them */
   constructor(walls: readonly Wall[], bounds: Extent) {
     this.#walls = walls;
     this.#bounds = bounds;
   }
 
-  /** Length of the shortest way, m; NaN when there is none. Whoever touches a wall at an end counts as so much smaller. */
+  /** Length of the shortest way, m; NaN when there is none. A person that touches a wall at an end counts as so much smaller. */
   length(from: Point, to: Point, radius: number): number {
     if (this.#walls.length === 0) return distance(from, to);
     const room = Math.min(radius, this.#roomAt(from), this.#roomAt(to));

@@ -1,17 +1,17 @@
 import type { ComparedModel } from './compare-models.ts';
 import { forEachFigure, type Figure, type FigureName } from './figures.ts';
 
-/** Who brings fewer to their goals than this share of what the best model does is no measure for the ways of the others. */
+/** A person that brings fewer to their goals than this share of what the best model does is no measure for the ways of the others. */
 const enoughArrived = 0.9;
 
-/** Whoever overlaps others deeper than this walks through them, m. */
+/** A person that overlaps others deeper than this walks through them, m. */
 const throughOthers = 0.15;
 
 /** The rule, for those who read a table. */
-export const marksExplained = `The best values are marked. Time, path, speed, jerk, oscillations and standing time are compared among models that bring at least ${enoughArrived * 100} % as many to their goals as the best one does and overlap by no more than ${throughOthers} m: whoever walks through others, or nowhere, is straight and smooth.`;
+export const marksExplained = `The best values are marked. Time, path, speed, jerk, oscillations and standing time are compared among models that bring at least ${enoughArrived * 100} % as many to their goals as the best one does and overlap by no more than ${throughOthers} m: a person that walks through others, or nowhere, is straight and smooth.`;
 
 /**
- * For each figure the models that are best at it, as people read it. Nobody is where there is nothing to tell: when more than half of the models are
+ * For each figure the models that are best at it, as people read it. No person is where there is nothing to tell: when more than half of the models are
  * equally good.
  */
 export function bestOf(models: readonly ComparedModel[]): Readonly<Record<FigureName, ReadonlySet<string>>> {

@@ -54,7 +54,7 @@ describe('a comparison of models', () => {
     expect(figures.arrived).toBe(100);
   });
 
-  it('ends a run when everybody has arrived, though some stay', async () => {
+  it('ends a run when every person has arrived, though some stay', async () => {
     const { models } = await compare(['straight'], { scenario: walk(oncoming) });
     expect(models[0].runs[0].simulatedSeconds).toBeLessThan(12);
   });

@@ -45,7 +45,7 @@ describe('the best model', () => {
     expect([...best.timeToGoal]).toEqual(['sound']);
   });
 
-  it('is nobody when most are as good, and all who look the same are', () => {
+  it('is no person when most are as good, and all who look the same are', () => {
     const models = [0, 0, 1].map((contacts, index) => comparedModel(String(index), { contacts }));
     expect([...bestOf(models).contacts]).toEqual([]);
     const near = [1.1111, 1.1112, 2, 3, 4].map((detour, index) => comparedModel(String(index), { detour }));
@@ -92,7 +92,7 @@ describe('seeds', () => {
   });
 });
 
-/** Ticks that take as long as they are told, ms. */
+/** Ticks that take as long as they are reported, ms. */
 const costOf = (times: readonly number[], present = 10): number | null => {
   let now = 0;
   let tick = 0;
@@ -112,5 +112,5 @@ describe('the cost of a step', () => {
     expect(costOf(Array.from({ length: 200 }, (_, tick) => (tick < 20 ? 500 : 1)))).toBeCloseTo(100);
   });
 
-  it('is none where nobody is', () => expect(costOf([1, 1], 0)).toBeNull());
+  it('is none where no person is', () => expect(costOf([1, 1], 0)).toBeNull());
 });

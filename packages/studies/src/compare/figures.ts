@@ -10,7 +10,7 @@ export interface Figure {
   /** Decimals that people read. */
   readonly decimals: number;
   readonly meaning: string;
-  /** Whoever walks through others or stays where it is does well here: compared only among those who do neither (see `bestOf`). */
+  /** A person that walks through others or stays where it is does well here: compared only among those who do neither (see `bestOf`). */
   readonly amongFair: boolean;
 }
 
@@ -82,7 +82,7 @@ export const figures = [
     unit: 'm/s',
     better: 'more',
     decimals: 2,
-    meaning: 'way walked over time taken, everybody until arriving',
+    meaning: 'way walked over time taken, every person until arriving',
     amongFair: true,
   },
   {
@@ -130,7 +130,7 @@ export const figures = [
 
 export type FigureName = (typeof figures)[number]['name'];
 
-/** What one run came to; null where there was nothing to measure (the time of those who arrived when nobody did). */
+/** What one run came to; null where there was nothing to measure (the time of those who arrived when no person did). */
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
 /** Something for each figure, by its name. */

@@ -58,7 +58,7 @@ export const offeredModels = (scenario: Scenario): readonly OfferedModel[] => [
   ...builtinModels.map((model) => offered({ name: model.name, summary: model.summary }, model, scenario)),
 ];
 
-/** What is compared when nobody says what: the models of the scenario first, then the main ones that its places suit. */
+/** What is compared when no person says what: the models of the scenario first, then the main ones that its places suit. */
 export function usualModels(scenario: Scenario): readonly string[] {
   const own = [...new Set(scenario.groups.map(({ configuration, model }) => configuration ?? model))];
   const inVolume = scenario.groups.some(({ place }) => isVolumePlace(place));

@@ -41,7 +41,7 @@ export interface MeasuredRun {
 /** Longest time between two looks at what goes on outside (one tick, when that alone takes longer), ms. */
 const sliceLength = 40;
 
-/** Runs until everybody has arrived or the time is over; undefined when somebody ended it before. */
+/** Runs until every person has arrived or the time is over; undefined when a person ended it before. */
 export async function measureRun(
   plan: RunPlan,
   control: StudyControl,

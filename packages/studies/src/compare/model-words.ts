@@ -7,7 +7,7 @@ import { asWritten } from './as-written.ts';
 export const readModelWord = (word: string): AskedMovement | typeof asWritten | { readonly problem: string } =>
   word === asWritten ? asWritten : readMovement(word, builtinModels, [asWritten]);
 
-/** The scenario with everybody moved as a word says. */
+/** The scenario with every person moved as a word says. */
 export function withModel(scenario: Scenario, word: string): Scenario {
   const asked = readModelWord(word);
   if (asked === asWritten) return scenario;

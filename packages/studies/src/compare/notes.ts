@@ -1,6 +1,6 @@
 import type { Comparison } from './compare-models.ts';
 
-/** What a table cannot say: why somebody never set out. */
+/** What a table cannot say: why a person never set out. */
 export const notesOn = ({ models }: Comparison): readonly string[] =>
   models.flatMap(({ model, runs }) => {
     const given = runs.find(({ givenUp }) => givenUp !== undefined);

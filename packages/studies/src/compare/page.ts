@@ -36,7 +36,7 @@ ${notesOn(comparison)
   .map((note) => `<p class="note">${escaped(note)}</p>`)
   .join('\n')}
 <h2>Where they went</h2>
-<p class="note">Seed ${comparison.seeds[0]}. A ring is somebody who had not arrived in the end.</p>
+<p class="note">Seed ${comparison.seeds[0]}. A ring is a person that had not arrived in the end.</p>
 ${picturesOf(comparison, shown)}
 <h2>What the figures are</h2>
 <dl>

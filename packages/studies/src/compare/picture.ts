@@ -25,7 +25,7 @@ const margin = 0.03;
 /** On light and dark ground alike. */
 const groupColours = ['#2a78b5', '#d1495b', '#3aa17e', '#e08e2b', '#8d6a9f', '#4aa3c0'];
 
-/** Directions that are told apart by colour when all belong to one group. */
+/** Directions that are distinguished by colour when all belong to one group. */
 const hues = 12;
 
 /** The trajectories of one model. Pictures of one comparison have one scale. */

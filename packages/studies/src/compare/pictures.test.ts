@@ -122,7 +122,7 @@ describe('a picture', () => {
 describe('the page', () => {
   const page = comparisonPage(comparison);
 
-  it('needs nothing from anywhere, and escapes what it is told', () => {
+  it('needs nothing from anywhere, and escapes what it is reported', () => {
     expect(page).not.toMatch(/https?:|<script|<link|@import|url\(/);
     expect(page).toContain('Trial &lt;one&gt; &amp; &quot;two&quot;');
     expect(page).not.toContain('<one>');
@@ -165,7 +165,7 @@ describe('tracks', () => {
     return recorder.tracks(() => true)[0].strokes;
   };
 
-  it('break where somebody comes in on the other side or changes floors', () => {
+  it('break where a person comes in on the other side or changes floors', () => {
     expect(strokesOf(frameOf(9, 5), frameOf(9.9, 5), frameOf(0.5, 5), frameOf(2, 5))).toEqual([
       [9, 5, 9.9, 5],
       [0.5, 5, 2, 5],

@@ -4,7 +4,7 @@ import type { World } from '@korzo/core';
 import type { Site } from '@korzo/engine';
 import { WallWays } from './around-walls.ts';
 
-/** What the way somebody walked is compared with. */
+/** What the way a person walked is compared with. */
 export type WaysBy = 'straight lines' | 'ways around walls' | 'planned ways';
 
 export interface ShortestWays {

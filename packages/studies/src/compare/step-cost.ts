@@ -34,7 +34,7 @@ export class StepCost {
     if (this.#ticks === ticksInBlock) this.#endBlock();
   }
 
-  /** Microseconds for each agent and tick; null while nobody has made one. */
+  /** Microseconds for each agent and tick; null while no person has made one. */
   get microseconds(): number | null {
     if (this.#blocks.length === 0) return this.#steps === 0 ? null : (this.#time / this.#steps) * 1000;
     const ordered = this.#blocks.toSorted((one, other) => one - other);

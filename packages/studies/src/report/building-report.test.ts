@@ -165,7 +165,7 @@ describe('the report of a building with two floors', () => {
     expect(captions(part)).toEqual(['Level 1: 1 person stuck at the end', "Stairs 'north': 1 person stuck at the end"]);
     expect(part).toContain('<td>level 1</td><td>loft</td>');
     expect(part).toContain('Not stuck: 1 in queues that move, 4 who wait on purpose.');
-    expect(partOf(page, 'stuck')).toContain('Nobody was stuck at the end.');
+    expect(partOf(page, 'stuck')).toContain('No person was stuck at the end.');
   });
 
   it('shows how deep bodies overlapped, and for how long', () => {

@@ -151,7 +151,7 @@ describe('the page', () => {
     },
     '0.1.0',
   );
-  it('is told of tests that were judged anew, and of the others as before', () => {
+  it('is reported of tests that were judged again, and of the others as before', () => {
     const [known] = status;
     const room = { suite: 'rimea', id: '9', title: 'Room', configuration: 'orca', model: 'orca', bound: '1.6 to 2.4' };
     const better = { form: 'full', tests: [{ ...room, passed: true, measured: '2.0' }] };

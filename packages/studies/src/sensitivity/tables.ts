@@ -27,9 +27,10 @@ export function byWeight({ method, rows }: Sensitivity): readonly SensitivityRow
   const shown = (value: number): number => (Math.abs(value) < rounding * largest ? 0 : value);
   return rows
     .toSorted((one, other) => other.effects[weight] - one.effects[weight])
-    .map((row) => ({
-      ...row,
-      effects: Object.fromEntries(Object.entries(row.effects).map(([name, value]) => [name, shown(value)])),
+    .map(({ factor, range, effects }) => ({
+      factor,
+      range,
+      effects: Object.fromEntries(Object.entries(effects).map(([name, value]) => [name, shown(value)])),
     }));
 }
 

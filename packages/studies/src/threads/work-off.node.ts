@@ -17,7 +17,7 @@ const patience = 200;
 
 /**
  * Spreads jobs over threads, in their order. Each is done by one of them alone, so no result depends on how many there are. A thread that
- * breaks down ends the others and is told as an error.
+ * breaks down ends the others and is reported as an error.
  */
 export async function workOff<Job, Result>(jobs: readonly Job[], force: WorkForce<Job, Result>): Promise<void> {
   let next = 0;

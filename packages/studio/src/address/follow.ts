@@ -5,12 +5,12 @@ import { pageOf, viewOf } from './state.ts';
 
 /** The address is written once the view rested so long, ms: browsers refuse too many changes. */
 const rest = 250;
-/** Or this long after the first change: a camera that follows somebody never rests, ms. */
+/** Or this long after the first change: a camera that follows a user never rests, ms. */
 const latest = 2000;
 
 /**
  * Writes the view into the address while it changes. Going to a scenario and back to the gallery are steps of the browser's history;
- * `onTravel` gets what the address says when somebody goes back or forth or types another one.
+ * `onTravel` gets what the address says when a user goes back or forth or types another one.
  */
 export function followAddress(studio: Studio, onTravel: (decoded: DecodedView) => void): void {
   let written = location.hash.replace(/^#/, '');

@@ -2,7 +2,7 @@ import type { CameraState, DrawOptions } from '@korzo/viewer/light';
 import type { HeatKind, KeyMapName, ModelsChoice, Panel } from '../store/studio.ts';
 import type { CameraList } from '../store/viewpoint.ts';
 
-/** Everything a link carries: whoever opens it sees the same scenario from the same place. */
+/** Everything a link carries: a user that opens it sees the same scenario from the same place. */
 export interface ViewState {
   readonly scenario?: string;
   /** The shared room that is joined; then it decides what runs. */

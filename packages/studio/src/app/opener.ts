@@ -13,7 +13,7 @@ import type { ViewpointState } from '../store/viewpoint.ts';
 /** The part of the app that runs and draws; it is loaded beside the gallery, which needs none of it. */
 type RunPart = typeof runPart;
 
-/** The part that compares models; it is loaded when somebody goes there. */
+/** The part that compares models; it is loaded when a user goes there. */
 type ModelsPart = typeof modelsPart;
 
 /** The part with the editor of cities, likewise. */

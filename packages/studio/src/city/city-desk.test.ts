@@ -116,7 +116,7 @@ describe('what is typed', () => {
     expect(kept()).toEqual(['my-small-town: main() { 4; }']);
   });
 
-  it('that finds no room is told once, until there was room again', async () => {
+  it('that finds no room is reported once, until there was room again', async () => {
     const desk = await newDesk();
     room = 10;
     desk.openText('mine', 'a');

@@ -54,7 +54,7 @@ export class Desk {
   readonly isOwn: ReadonlySignal<boolean> = this.#isOwn;
   /** Whether the text that is there was opened since the last city was built. */
   #isAnother = false;
-  /** Of the editor, while nobody sees it; another one when another text was opened. */
+  /** Of the editor, while no user sees it; another one when another text was opened. */
   readonly opened: Signal<EditorState> = signal(this.#stateOf(''));
   readonly findings: ReadonlySignal<readonly TextComplaint[]> = this.#findings;
   readonly progress: ReadonlySignal<Progress> = this.#progress;
@@ -63,7 +63,7 @@ export class Desk {
   /** Whether the city is of another text than the one that is there now. */
   readonly isOld = computed(() => this.#city.value !== undefined && /refused|failed/.test(this.#progress.value));
   readonly milliseconds: ReadonlySignal<number> = this.#milliseconds;
-  /** Why nothing could be built, when it was nobody's mistake in the text. */
+  /** Why nothing could be built, when it was no user's mistake in the text. */
   readonly failure: ReadonlySignal<string> = this.#failure;
   readonly examples: ReadonlySignal<readonly Example[]> = this.#examples;
   readonly own: ReadonlySignal<readonly OwnText[]>;
@@ -91,7 +91,7 @@ export class Desk {
         this.#progress.value = 'failed';
       },
     });
-    // Who closes the page in the middle of a word finds it again.
+    // A user that closes the page in the middle of a word finds it again.
     addEventListener('pagehide', () => this.#keepNow());
   }
 
@@ -108,7 +108,7 @@ export class Desk {
     }
     const before = this.#version;
     await this.#loading;
-    // Somebody opened another one meanwhile.
+    // A user opened another one meanwhile.
     if (this.#version !== before) return;
     const called = (name: string): Example | undefined => this.#examples.peek().find((each) => each.name === name);
     const found = called(wanted);
@@ -174,7 +174,7 @@ export class Desk {
     return startState(contents, { onChange: (text) => this.#change(text) });
   }
 
-  /** Somebody typed. An example that is changed becomes a text of one's own. */
+  /** A user typed. An example that is changed becomes a text of one's own. */
   #change(contents: string): void {
     batch(() => {
       this.#text = contents;

@@ -184,7 +184,7 @@ function AddRun({ studio, first }: { readonly studio: Studio; readonly first: Se
         {busy.value ? 'Opening…' : 'Add this run'}
       </button>
       <p class="hint">
-        All runs start anew together. Parameters changed in a panel change only the run that is active.
+        All runs start again together. Parameters changed in a panel change only the run that is active.
       </p>
     </section>
   );

@@ -23,7 +23,7 @@ export function titleOf({ model, seed, settings = {} }: Variation): string {
   return parts.join(', ') || 'the same again';
 }
 
-/** 'noise=2 count=50' as settings; what does not read so is told. */
+/** 'noise=2 count=50' as settings; what does not read so is reported. */
 export function readSettings(
   text: string,
 ): { readonly settings: Record<string, number | string | boolean> } | { readonly problem: string } {

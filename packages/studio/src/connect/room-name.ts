@@ -3,7 +3,7 @@ const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 /** Of 31 kinds each: 79 bits. */
 const length = 16;
 
-/** A word that nobody finds by trying. */
+/** A word that no user finds by trying. */
 export function unguessable(): string {
   const drawn = crypto.getRandomValues(new Uint32Array(length));
   return Array.from(drawn, (number) => letters[number % letters.length]).join('');

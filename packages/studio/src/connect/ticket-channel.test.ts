@@ -45,7 +45,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The reasons for which a channel closes; each is told once. */
+/** The reasons for which a channel closes; each is reported once. */
 function closingsOf(channel: ReturnType<typeof ticketChannel>): string[] {
   const reasons: string[] = [];
   channel.onClose = (reason) => void reasons.push(reason);

@@ -320,7 +320,7 @@ describe('keys about time and flocks', () => {
     press('restartNew');
     await expect.poll(() => session.info.value?.epoch).toBe(epoch + 2);
     expect(session.info.value?.seed).not.toBe(seed);
-    // This page asked for them: nobody replaced its run.
+    // This page asked for them: no user replaced its run.
     expect(session.replaced.value).toBeUndefined();
   });
 

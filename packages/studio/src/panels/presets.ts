@@ -7,7 +7,7 @@ const keyOf = (model: string): string => `korzo.presets.${model}`;
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The presets of a model; none when the browser keeps nothing or somebody spoilt what it kept. */
+/** The presets of a model; none when the browser keeps nothing or a user spoilt what it kept. */
 export function readPresets(shelf: Shelf, model: string): Presets {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(keyOf(model)) ?? '{}');

@@ -1,7 +1,7 @@
 import type { CameraState } from '@korzo/viewer/light';
 import type { Session } from './session.ts';
 
-/** A body that somebody at this page drives. */
+/** A body that a user at this page drives. */
 export interface Driven {
   readonly session: Session;
   readonly agent: number;

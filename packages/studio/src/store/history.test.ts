@@ -17,7 +17,7 @@ test('an hour of samples fits where a minute does, first and last kept in order'
   }
 });
 
-test('going back in time begins anew, a repeated time replaces, missing values are gaps', () => {
+test('going back in time begins again, a repeated time replaces, missing values are gaps', () => {
   const samples = new Samples();
   samples.take(1, { inside: 5 });
   samples.take(2, { inside: 6, speed: 1 });

@@ -10,7 +10,7 @@ export interface History {
 
 const room = 4096;
 
-/** Keeps samples of named numbers over simulated time; going back in time (a restart) begins anew. */
+/** Keeps samples of named numbers over simulated time; going back in time (a restart) begins again. */
 export class Samples implements History {
   count = 0;
   readonly time = new Float64Array(room);

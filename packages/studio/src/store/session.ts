@@ -55,7 +55,7 @@ export interface Session {
   readonly conductor: Signal<Conductor | undefined>;
   readonly connection: ReadonlySignal<Connection>;
   readonly info: ReadonlySignal<RunInfo | undefined>;
-  /** Runs that this session was told of so far: a server that was restarted counts its epochs from 1 again. */
+  /** Runs that this session was reported of so far: a server that was restarted counts its epochs from 1 again. */
   readonly runs: ReadonlySignal<number>;
   readonly status: ReadonlySignal<RunStatus | undefined>;
   readonly opening: ReadonlySignal<
@@ -73,11 +73,11 @@ export interface Session {
   /** What watching modules have counted, by module. */
   readonly figures: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, number>>>>>;
   readonly problems: Signal<readonly ProblemText[]>;
-  /** Agents somebody clicked or drew a lasso around. */
+  /** Agents a user clicked or drew a lasso around. */
   readonly chosen: Signal<readonly number[]>;
   /** A part of the time line that is played again and again, s. */
   readonly loop: Signal<readonly [number, number] | undefined>;
-  /** Who watches the same run, and the number of this visitor among them. */
+  /** A user that watches the same run, and the number of this visitor among them. */
   readonly people: ReadonlySignal<{ readonly all: readonly Person[]; readonly you: number }>;
   /** What the presenter looks at, as it was sent. */
   readonly presented: ReadonlySignal<unknown>;

@@ -14,12 +14,12 @@ export interface Districts {
 
 /**
  * Cuts the lanes of a city into districts: the lanes of a road with those of oncoming cars on which its cars overtake, and the lanes of a
- * junction. Vehicles change lanes within a district only, so whoever owns it decides on changes alone.
+ * junction. Vehicles change lanes within a district only, so a vehicle that owns it decides on changes alone.
  */
 export function findDistricts({ lanes, junctions, bends }: TrafficMap, shapes: LaneShapes): Districts {
   const parent = Int32Array.from({ length: lanes.count }, (_, lane) => lane);
   joinRoads(parent, lanes);
-  // Who drives through a bend looks at those who come against it there.
+  // A vehicle that drives through a bend looks at those who come against it there.
   for (let lane = 0; lane < lanes.count; lane++)
     for (let at = bends.start[lane]; at < bends.start[lane + 1]; at++) join(parent, lane, bends.lane[at]);
   const inside = junctions.lanes;

@@ -113,7 +113,7 @@ export class LaneOwners {
   }
 
   /**
-   * By lane: the least distance at which somebody looks at it, m. `from` holds what a lane's end counts as when drivers look on from there.
+   * By lane: the least distance at which a vehicle looks at it, m. `from` holds what a lane's end counts as when drivers look on from there.
    * A lane is looked at when one before it is within sight, and lanes of a junction all together.
    */
   #spread(from: Float64Array): Float64Array {

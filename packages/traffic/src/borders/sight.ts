@@ -19,7 +19,7 @@ export interface Told {
 type Addressed = (mask: Mask, write: (parcel: NumberParcel, process: number) => void) => void;
 
 /**
- * Who sees which vehicles across borders. The owner of a lane gets all of what is known of those on it; owners of junctions see all who
+ * Vehicles that are seen across borders. The owner of a lane gets all of what is known of those on it; owners of junctions see all who
  * come, and those who hold a booking; the last vehicle on a lane is seen from behind, the foremost from the lanes it comes to.
  */
 export class BorderSight {
@@ -78,7 +78,7 @@ export class BorderSight {
     const { lane, booked, overtaking } = state.vehicles;
     const { ofLane, ofJunction, all, last, foremost } = this.#owners;
     const own = lane[slot];
-    // Who is out to overtake is in the row of no lane.
+    // A vehicle that is out to overtake is in the row of no lane.
     if (isOut(overtaking[slot])) this.#masks[slot] = 1 << ofLane[own];
     else {
       this.#masks[slot] = all[own];

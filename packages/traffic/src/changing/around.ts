@@ -2,10 +2,10 @@ import { lookAhead, type Ahead } from '../tick/ahead.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { eachOver, isStraddled, takeNearer } from '../tick/straddlers.ts';
 
-/** Who would be in front of somebody on a lane, and who behind. One object is filled again and again. */
+/** A vehicle that would be in front of a vehicle on a lane, and who behind. One object is filled again and again. */
 export interface Around {
   ahead: Ahead;
-  /** -1 when nobody is near. */
+  /** -1 when no vehicle is near. */
   behind: number;
   gapBehind: number;
 }
@@ -15,7 +15,7 @@ export const emptyAround = (): Around => ({ ahead: { vehicle: -1, gap: Infinity 
 /** How far back one looks for who comes from the lanes before, m. */
 const backwards = 80;
 
-/** Who wants to be where on a lane. */
+/** A vehicle that wants to be where on a lane. */
 export interface Spot {
   /** -1 for a vehicle that is not there yet. */
   self: number;
@@ -32,7 +32,7 @@ export interface Spot {
 }
 
 /**
- * Looks around a spot. The order of the lanes may be that of before the last move: nobody passes anybody on a lane, so it still
+ * Looks around a spot. The order of the lanes may be that of before the last move: no vehicle passes anybody on a lane, so it still
  * tells who is in front of whom, and places are measured along the lane even for those who have left it since.
  */
 export function lookAround(scene: Scene, spot: Spot, around: Around): void {
@@ -72,7 +72,7 @@ function lookBeside(scene: Scene, spot: Spot, around: Around): void {
   });
 }
 
-/** Whether somebody who was on a lane is there still or has driven on, and has not changed to the lane beside or left. */
+/** Whether a vehicle that was on a lane is there still or has driven on, and has not changed to the lane beside or left. */
 function keptTo({ map, state }: Scene, vehicle: number, lane: number): boolean {
   const own = state.vehicles.lane[vehicle];
   if (own === lane) return true;

@@ -14,20 +14,20 @@ import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
 /** Drivers think about changing lanes so often, s, and not all at once: in so many turns. */
 const interval = 0.5;
 const turns = 8;
-/** Nobody changes again sooner, s. */
+/** No vehicle changes again sooner, s. */
 const patience = 4;
 /** What a change must gain, and what the outer lane is preferred by, m/s2. */
 const threshold = 0.2;
 const outerBias = 0.2;
-/** Nobody is made to brake harder by a change, m/s2; who has to change asks for more. */
+/** No vehicle is made to brake harder by a change, m/s2; who has to change asks for more. */
 const safeBraking = 4;
 const boldBraking = 6;
-/** Who lets a bus in brakes by so much, m/s2, and stays such a moment behind it, s. */
+/** A vehicle that lets a bus in brakes by so much, m/s2, and stays such a moment behind it, s. */
 const lettingInBraking = 4;
 const momentAway = 0.3;
-/** This close to the end of a road nobody leaves a lane that leads where he wants, m. */
+/** This close to the end of a road no vehicle leaves a lane that leads where he wants, m. */
 const keepLaneFrom = 200;
-/** Who begins does not begin by braking harder, nor makes others do, m/s2. */
+/** A vehicle that begins does not begin by braking harder, nor makes others do, m/s2. */
 const openingBraking = 1;
 /** Bodies stay so far apart, m. */
 const leastGap = 1;
@@ -35,7 +35,7 @@ const leastGap = 1;
 /** As fast as newcomers are taken to drive where they look for room, m/s, by the limit there: how far they look follows from it. */
 export const fastestStart = (limit: number): number => 1.5 * limit;
 
-/** Somebody who is not there yet. */
+/** A vehicle who is not there yet. */
 export interface Beginner {
   readonly kind: number;
   /** As fast as it would drive on an empty road, m/s. */
@@ -46,7 +46,7 @@ export interface Beginner {
 
 /**
  * Lane changing by MOBIL (Kesting, Treiber, Helbing 2007): change when one's own gain, and that of others weighed by
- * politeness, exceeds a threshold and nobody has to brake hard,
+ * politeness, exceeds a threshold and no vehicle has to brake hard,
  *
  *   a' - a + p (a'_new - a_new + a'_old - a_old) > threshold,
  *
@@ -97,14 +97,14 @@ export class LaneChangers {
     }
   }
 
-  /** Whether somebody can be on a lane at a place now without making others, or itself, brake hard. */
+  /** Whether a vehicle can be on a lane at a place now without making others, or itself, brake hard. */
   isFree(self: number, lane: number, where: number, braking: number): boolean {
     this.#look(self, lane, where);
     return this.#isSafe(self, braking);
   }
 
   /**
-   * How fast somebody who is not there yet can begin at a spot: as fast as the one ahead, when it would not have to brake much;
+   * How fast a vehicle that is not there yet can begin at a spot: as fast as the one ahead, when it would not have to brake much;
    * undefined when there is no room.
    */
   openingSpeed(spot: Spot, { kind, fastest, speed }: Beginner): number | undefined {
@@ -250,7 +250,7 @@ export class LaneChangers {
     return mine - old + kinds.politeness[vehicles.kind[self]] * others;
   }
 
-  /** Who would be around it; it does not see itself. */
+  /** A vehicle that would be around it; it does not see itself. */
   #look(self: number, lane: number, where: number): void {
     const { vehicles } = this.#scene.state;
     const spot = this.#spot;
@@ -295,11 +295,11 @@ export class LaneChangers {
     return behind < 0 || this.#isSafeBehind(behind, gapBehind, v, braking);
   }
 
-  /** Whether somebody can come in front of another one. */
+  /** Whether a vehicle can come in front of another one. */
   #isSafeBehind(behind: number, gap: number, leaderSpeed: number, braking: number): boolean {
     const { vehicles, clock } = this.#scene.state;
     const part = clock[clockFields.part];
-    // Who has booked a junction goes before who has not: nobody gets in front of him.
+    // A vehicle that has booked a junction goes before who has not: no vehicle gets in front of him.
     if (vehicles.booked[behind] >= 0) return false;
     const follower = vehicles.speed[behind];
     if (safeSpeed(follower, gap, leaderSpeed, part) < follower - braking * part) return false;
@@ -328,7 +328,7 @@ export class LaneChangers {
   }
 }
 
-/** Whether somebody can drive so close behind another one: a moment away, and braking gently to its speed. */
+/** Whether a vehicle can drive so close behind another one: a moment away, and braking gently to its speed. */
 function canFollow(speed: number, gap: number, leaderSpeed: number): boolean {
   if (gap < leastGap + momentAway * speed) return false;
   return leaderSpeed >= speed || speed * speed - leaderSpeed * leaderSpeed < 2 * lettingInBraking * (gap - leastGap);

@@ -19,7 +19,7 @@ const roadWith = (trips: readonly Trip[], mayOvertake = true): Traffic =>
 const along = (rest: Partial<Trip>): Trip => ({ time: 0, kind: car, from: 0, goal: rest.from ?? 0, ...rest });
 
 interface Watched {
-  /** Who was out to overtake at some time, by number. */
+  /** A vehicle that was out to overtake at some time, by number. */
   readonly overtook: Set<number>;
   readonly touched: string[];
   /** Numbers in the order of arrival. */
@@ -63,7 +63,7 @@ function touching(traffic: Traffic): string[] {
   return found;
 }
 
-/** What becomes of somebody who comes up behind a slow truck. */
+/** What becomes of a vehicle that comes up behind a slow truck. */
 const behindTruck = (kind: number): Watched => watch(roadWith([along({ kind: truck }), along({ time: 6, kind })]));
 
 describe('on a road with oncoming cars', () => {
@@ -72,7 +72,7 @@ describe('on a road with oncoming cars', () => {
     expect(behindTruck(tram)).toMatchObject({ overtook: new Set(), arrived: [0, 1], touched: [] });
   });
 
-  it('a slow truck is overtaken, and nobody touches anybody', () => {
+  it('a slow truck is overtaken, and no vehicle touches anybody', () => {
     for (const dt of [0.1, 0.5]) {
       const traffic = roadWith([along({ kind: truck }), along({ time: 6 })]);
       const { overtook, touched, arrived } = watch(traffic, { dt });
@@ -82,13 +82,13 @@ describe('on a road with oncoming cars', () => {
     }
   });
 
-  it('nobody crosses a line that may not be crossed', () => {
+  it('no vehicle crosses a line that may not be crossed', () => {
     const { overtook, arrived } = watch(roadWith([along({ kind: truck }), along({ time: 6 })], false));
     expect(overtook.size).toBe(0);
     expect(arrived).toEqual([0, 1]);
   });
 
-  it('nobody overtakes while many come', () => {
+  it('no vehicle overtakes while many come', () => {
     const oncoming = Array.from({ length: 120 }, (_, index) => along({ time: index * 3, from: 1 }));
     const traffic = roadWith([...oncoming, along({ time: 100, kind: truck }), along({ time: 106 })]);
     const { overtook, touched } = watch(traffic, { until: 340 });
@@ -136,7 +136,7 @@ describe('on a road with oncoming cars', () => {
     expect(touched).toEqual([]);
   });
 
-  it('nobody touches anybody, whatever comes, and everybody arrives', () => {
+  it('no vehicle touches anybody, whatever comes, and every vehicle arrives', () => {
     let overtakings = 0;
     assert(
       property(integer({ min: 0, max: 1e6 }), (seed) => {

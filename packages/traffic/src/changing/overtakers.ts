@@ -7,17 +7,17 @@ import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
 import type { LaneChangers } from './mobil.ts';
 import { freeSpeed, placeAgainst, placeInRow, roomAt, sidewaysSpeed, wayBack } from './overtaking-plan.ts';
 
-/** Who comes back makes nobody brake harder, m/s2. */
+/** A vehicle that comes back makes no vehicle brake harder, m/s2. */
 const gentleBraking = 2;
-/** Who falls back drives slower than who is beside him by so much, m/s, and brakes by so much, m/s2. */
+/** A vehicle that falls back drives slower than who is beside him by so much, m/s, and brakes by so much, m/s2. */
 const fallingBehind = 3;
 const brakingBack = 3;
 /** So far from where it should be beside its lane it is there, m. */
 const nearly = 0.2;
 
 /**
- * Those who overtake on the lane of oncoming cars. While somebody is out, his place is still measured along his own lane, but he is
- * not in its row: those on it do not see him, and nobody in it passes anybody. The stretch of the other lane that he needs is
+ * Those who overtake on the lane of oncoming cars. While a vehicle is out, his place is still measured along his own lane, but he is
+ * not in its row: those on it do not see him, and no vehicle in it passes anybody. The stretch of the other lane that he needs is
  * kept free: those who come stop before it. There is one at a time on a pair of lanes.
  */
 export class Overtakers {
@@ -26,7 +26,7 @@ export class Overtakers {
   readonly #around: Around = emptyAround();
   readonly #spot: Spot = { self: -1, lane: -1, where: 0, length: 0, width: 0, body: 0, nextLane: -1, sight: 0 };
   readonly #situation: Situation = emptySituation();
-  /** Who is out or comes back, with the lane kept free for him, in the order they began. */
+  /** A vehicle that is out or comes back, with the lane kept free for him, in the order they began. */
   readonly #active: { readonly self: number; readonly lane: number }[] = [];
   #chosen = 0;
   #highest = 0;

@@ -5,10 +5,10 @@ import { overtakingStates } from '../vehicles/vehicle-columns.ts';
 
 /** How fast who overtakes moves sideways, m/s. */
 export const sidewaysSpeed = 2;
-/** Who is ahead must be slower than one would like to drive by so much, m/s, and nearer than so many seconds. */
+/** A vehicle that is ahead must be slower than one would like to drive by so much, m/s, and nearer than so many seconds. */
 const leastGain = 4;
 const nearTime = 3;
-/** Nobody begins sooner after he came, changed lanes or overtook, s. */
+/** No vehicle begins sooner after he came, changed lanes or overtook, s. */
 const patience = 4;
 /** Overtaking is taken to last so many times longer than it should. */
 const timeMargin = 1.4;
@@ -19,19 +19,19 @@ const roomTime = 1;
 const oncomingBraking = 2;
 const oncomingRoom = 20;
 
-/** As fast as somebody drives on its lane with nobody ahead, m/s. */
+/** As fast as a vehicle drives on its lane with no vehicle ahead, m/s. */
 export function freeSpeed({ map, kinds, state }: Scene, self: number): number {
   const { lane, where, haste, kind } = state.vehicles;
   return Math.min(speedAt(map.lanes, lane[self], where[self]) * haste[self], kinds.highestSpeed[kind[self]]);
 }
 
-/** What has to be free behind somebody who comes in again, m. */
+/** What has to be free behind a vehicle that comes in again, m. */
 export const roomAt = (speed: number): number => leastRoom + roomTime * speed;
 
 /** The way that is needed to come back to one's lane, m. */
 export const wayBack = (top: number, distance: number): number => ((distance + 0.5) / sidewaysSpeed) * top + 5;
 
-/** Whether somebody would like to overtake the vehicle ahead; looks at these two alone. */
+/** Whether a vehicle would like to overtake the vehicle ahead; looks at these two alone. */
 export function wantsToOvertake(scene: Scene, self: number, leader: number): boolean {
   const { state, kinds, map } = scene;
   const { speed, where, length, changedAt, booked, stop, kind, overtaking, lane } = state.vehicles;
@@ -54,7 +54,7 @@ export function placeInRow({ first, cars }: Scene['state'], lane: number, self: 
   return at;
 }
 
-/** How far along its lane somebody must be back on it when it begins to overtake now, m; -1 when it cannot. */
+/** How far along its lane a vehicle must be back on it when it begins to overtake now, m; -1 when it cannot. */
 export function wayOutOf(scene: Scene, self: number): number {
   const { map, state } = scene;
   const { first, cars, vehicles } = state;
@@ -65,7 +65,7 @@ export function wayOutOf(scene: Scene, self: number): number {
 }
 
 /**
- * How far along its lane somebody must be back on it, m; -1 when it cannot overtake now.
+ * How far along its lane a vehicle must be back on it, m; -1 when it cannot overtake now.
  *
  * @param at its place in the row of its lane; the one before it there is overtaken
  * @param distance between the middles of both lanes, m
@@ -81,7 +81,7 @@ function returnPlace(scene: Scene, at: number, distance: number): number {
   const slow = speed[leader];
   const behind = roomAt(slow);
   if (at - 2 >= first[lane]) {
-    // Room before who is overtaken, and nobody there who slows both down.
+    // Room before who is overtaken, and no vehicle there who slows both down.
     const next = cars[at - 2];
     const room = where[next] - length[next] - where[leader];
     if (speed[next] < slow - 1 || room < length[self] + behind + roomAt(top)) return -1;

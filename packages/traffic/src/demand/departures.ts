@@ -37,7 +37,7 @@ export class Departures {
     this.#place = place;
   }
 
-  /** Whether nobody waits and no trip will come any more. */
+  /** Whether no vehicle waits and no trip will come any more. */
   get isOver(): boolean {
     return this.#place.source.isOver === true && this.waiting === 0;
   }
@@ -72,7 +72,7 @@ export class Departures {
     return count;
   }
 
-  /** Trips whose time has come wait, and those that can never be made are told apart. The first of each road are `starts`. */
+  /** Trips whose time has come wait, and those that can never be made are distinguished. The first of each road are `starts`. */
   call(): void {
     const { scene, source } = this.#place;
     const now = scene.state.clock[clockFields.time];

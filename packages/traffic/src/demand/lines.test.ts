@@ -91,7 +91,7 @@ describe('a line', () => {
     expect(narrow.stands.length).toBe(1);
   });
 
-  it('keeps nobody out of a junction while it stands before it', () => {
+  it('keeps no vehicle out of a junction while it stands before it', () => {
     const traffic = new Traffic({
       network: roadWithLight(300, 300, 14, { green: 60, red: 10, amber: 3 }),
       lines: [line({ roads: [0, 1], stops: [{ road: 0, where: 295, duration: 90 }] })],
@@ -141,7 +141,7 @@ function problemsOf(setup: TrafficSetup): string[] {
 }
 
 describe('what is wrong with lines', () => {
-  it('is told all at once, with place and remedy', () => {
+  it('is reported all at once, with place and remedy', () => {
     const network = roadWithLight(300, 200, 14, { green: 60, red: 10, amber: 3 });
     const stop = { road: 0, where: 100, duration: 10 };
     const problems = problemsOf({

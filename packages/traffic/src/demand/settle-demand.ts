@@ -5,7 +5,7 @@ import { LineLayer, startRemedy, tooLongFor, type Line } from './lines.ts';
 import { SetupError, type SetupProblem } from './setup-problems.ts';
 import { joinedTrips, listedTrips, type Trip, type TripSource } from './trips.ts';
 
-/** Who wants to drive, as it is told. */
+/** A vehicle that wants to drive, as it is reported. */
 export interface ToldDemand {
   readonly map: TrafficMap;
   readonly kinds: readonly VehicleKind[];

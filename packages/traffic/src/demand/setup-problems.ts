@@ -1,4 +1,4 @@
-/** Something that cannot be driven as it was told. */
+/** Something that cannot be driven as it was reported. */
 export interface SetupProblem {
   /** Such as `lines[2].stops[0]`. */
   readonly place: string;

@@ -83,7 +83,7 @@ export class Starters {
     spot.width = kinds.width[kind[at]];
     spot.body = kinds.body[kind[at]];
     spot.where = startPlace(this.#scene, lane, kind[at], state.starts.where[at]);
-    // Nobody begins in the way of who overtakes there.
+    // No vehicle begins in the way of who overtakes there.
     if (state.holdAt[lane] < Infinity && spot.where > startPlace(this.#scene, lane, kind[at])) return;
     if (this.#isBlocked(spot)) return;
     spot.nextLane = laneTowards(map.lanes, lane, nextRoad[at]);

@@ -1,6 +1,6 @@
 import { shape } from '@korzo/core';
 
-/** Somebody who wants to drive. */
+/** A vehicle who wants to drive. */
 export interface Trip {
   /** When, s. */
   readonly time: number;

@@ -21,7 +21,7 @@ export class Bodies {
     this.#network = traffic.scene.map.network;
   }
 
-  /** Notes which lanes vehicles come by: after every tick in which nobody asks who touches. */
+  /** Notes which lanes vehicles come by: after every tick in which no vehicle asks who touches. */
   follow(): void {
     const { vehicles } = this.#traffic.scene.state;
     for (let slot = 0; slot < this.#traffic.slots.used; slot++)
@@ -63,7 +63,7 @@ export class Bodies {
     return bodies;
   }
 
-  /** Lanes it has come by, the present one last. Who changes lanes forgets what was before. */
+  /** Lanes it has come by, the present one last. A vehicle that changes lanes forgets what was before. */
   #trailOf(number: number, lane: number): number[] {
     const trail = this.#trails.get(number) ?? [];
     const last = trail.at(-1);

@@ -24,7 +24,7 @@ const lane = (pieces: readonly LanePiece[], rest: Partial<Lane> = {}): Lane => (
   ...rest,
 });
 
-/** One lane that ends where it begins; it is drawn as a straight, which nobody on it notices. */
+/** One lane that ends where it begins; it is drawn as a straight, which no vehicle on it notices. */
 export function ringRoad(length: number, speed: number): RoadNetwork {
   return {
     lanes: [lane([straight(0, length, 0, speed)], { road: 0, prev: [0], next: [0] })],

@@ -1,13 +1,13 @@
 import { defineFollowing, offsetsOf, type Situation } from './define-following.ts';
 import { Plan, safer } from './plan.ts';
 
-/** Who stands behind something that stands drives up to it for no less than this, m: queues do not creep. */
+/** A vehicle that stands behind something that stands drives up to it for no less than this, m: queues do not creep. */
 const worthStarting = 0.5;
 /** Braking is hard from this share of the safe distance on. */
 const shareForHard = 0.5;
 /** From this share of the planned rate on the obstacle is said to brake: less is keeping its distance. */
 const shareForBraking = 0.5;
-/** Who could not be faster than it is by more than this, m/s, is as near as it wants to be. */
+/** A vehicle that could not be faster than it is by more than this, m/s, is as near as it wants to be. */
 const near = 0.5;
 
 const road = new Plan();

@@ -14,7 +14,7 @@ export interface Situation {
   leaderSpeed: number;
   /** What the one ahead does, or did last when that is not known, m/s2. */
   leaderAcceleration: number;
-  /** Uniform in [0, 1), drawn anew for each driver every second. */
+  /** Uniform in [0, 1), drawn again for each driver every second. */
   luck: number;
   /** The time until the next decision, s. */
   part: number;

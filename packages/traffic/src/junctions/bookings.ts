@@ -36,9 +36,9 @@ let fronts = new Float64Array(256);
 let bodies = new Int32Array(256);
 
 /**
- * Keeps those who enter later out of the way of those who enter earlier: each waits before every stretch that somebody with an
- * earlier entry has not left, and nobody drives into somebody who is there. Entries are in one order, so nobody waits for
- * somebody who waits for him.
+ * Keeps those who enter later out of the way of those who enter earlier: each waits before every stretch that a vehicle with an
+ * earlier entry has not left, and no vehicle drives into a vehicle that is there. Entries are in one order, so no vehicle waits for
+ * a vehicle that waits for him.
  */
 export function setBarriers(scene: Scene, junction: number): void {
   const { booked, bookedFrom, bookedCount, vehicles } = scene.state;
@@ -60,7 +60,7 @@ export function setBarriers(scene: Scene, junction: number): void {
   if (count < 2) return;
   for (let at = 0; at < count; at++) {
     const own = vehicles.booked[booked[first + at]];
-    // Who has passed all stretches of others waits for none of them.
+    // A vehicle that has passed all stretches of others waits for none of them.
     if (fronts[at] > lastFrom[bodies[at] * lanes + own]) continue;
     for (let beside = 0; beside < count; beside++) {
       const theirs = vehicles.booked[booked[first + beside]];
@@ -126,7 +126,7 @@ function hold({ state }: Scene, self: number, gap: number): void {
   barrier[self] = Math.min(barrier[self], gap);
 }
 
-/** Behind somebody who moves: as far as it gets when it brakes as hard as it can. */
+/** Behind a vehicle that moves: as far as it gets when it brakes as hard as it can. */
 function keepBehind({ state }: Scene, self: number, gap: number, speed: number): void {
   const { slack } = state.vehicles;
   slack[self] = Math.min(slack[self], gap + (speed * speed) / (2 * hardestBraking));

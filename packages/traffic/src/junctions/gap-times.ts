@@ -20,7 +20,7 @@ const betweenEquals: GapTimes = { critical: 4.1, followUp: 2.2 };
 /** Those for driving on the left are the mirror image. */
 const mirrored: Readonly<Record<Turn, Turn>> = { right: 'left', left: 'right', straight: 'straight', back: 'back' };
 
-/** What is told of a lane of a junction; undefined leaves what is usual. */
+/** What is reported of a lane of a junction; undefined leaves what is usual. */
 export type GapTimesOf = (lane: number) => Partial<GapTimes> | undefined;
 
 export function setGapTimes(
@@ -30,7 +30,7 @@ export function setGapTimes(
 ): void {
   for (const [number, { junction, turn = 'straight', related }] of lanes.entries()) {
     if (junction === undefined) continue;
-    // From a side road nobody goes first over anybody.
+    // From a side road no vehicle goes first over anybody.
     const goesFirst = related.some(({ kind, subordinate }) => kind !== 'splitting' && subordinate === 'slave');
     const isSide = junctions[junction].control === 'main-road' && !goesFirst;
     const usual = isSide ? fromSideRoads[drivesOn === 'left' ? mirrored[turn] : turn] : betweenEquals;

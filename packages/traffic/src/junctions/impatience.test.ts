@@ -22,6 +22,8 @@ const sideRoad = networkOf(`main() {
   connect(west, 0, middle, 0); connect(middle, 1, east, 0); connect(south, 0, middle, 2);
 }`);
 
+const jam = (lane: number, towards: number) => ({ lane, towards, number: 10 + lane });
+
 describe('a driver on a side road', () => {
   it('forces its way in after a minute, while others would pass for ever, and touches none of them', () => {
     const [main, out, side] = [roadNamed(sideRoad, 0, 1), roadNamed(sideRoad, 1, 2), roadNamed(sideRoad, 3, 1)];
@@ -83,7 +85,6 @@ describe('a network filled beyond its capacity', () => {
   });
 
   it('finds the rings among lanes that wait for each other, not those that wait for a ring', () => {
-    const jam = (lane: number, towards: number) => ({ lane, towards, number: 10 + lane });
     expect(ringMembers([jam(1, 2), jam(2, 3), jam(3, 2), jam(4, 1), jam(5, 6)])).toEqual([12, 13]);
     expect(ringMembers([jam(1, 2), jam(2, 3)])).toEqual([]);
   });

@@ -8,10 +8,10 @@ import { isBoxFree, mayEnterBox } from './gridlock.ts';
 import { holdsBackFor, mostImpatient } from './impatience.ts';
 import { frontOn, timeFor, timeUntil } from './passing.ts';
 
-/** Who has the right of way asks so long before it is there, s, and from so far at least, m. */
+/** A vehicle that has the right of way asks so long before it is there, s, and from so far at least, m. */
 const askAhead = 8;
 const askFrom = 20;
-/** Who has to give way asks when it could no longer stop much more gently than this, m/s2. */
+/** A vehicle that has to give way asks when it could no longer stop much more gently than this, m/s2. */
 const gentleBraking = 2;
 /** Time between two that pass a place one after the other, s. */
 const clearTime = 0.5;
@@ -19,14 +19,14 @@ const clearTime = 0.5;
 const leastHeadway = 0.2;
 /** Room left free behind the last one on a lane, m. */
 const roomBehind = 1;
-/** How close to the line everybody stops where all have to, m, and how slow, m/s. */
+/** How close to the line every vehicle stops where all have to, m, and how slow, m/s. */
 const atLine = 3;
 const stopped = 0.3;
 
 /** Lets vehicles into junctions: books the lane they take through it, from now until they have left it. */
 export class Porter {
   readonly #scene: Scene;
-  /** Who may ask in this part, with the lanes they come from. */
+  /** A vehicle that may ask in this part, with the lanes they come from. */
   readonly #asking: number[] = [];
   /** The vehicle that forces its way in at the junction at hand, or -1. */
   #forcing = -1;
@@ -99,7 +99,7 @@ export class Porter {
     }
   }
 
-  /** Whether a bus stops on the road before: until then it keeps nobody out of the junction. */
+  /** Whether a bus stops on the road before: until then it keeps no vehicle out of the junction. */
   #stopsBefore(vehicle: number, lane: number): boolean {
     const { map, state } = this.#scene;
     const stop = state.vehicles.stop[vehicle];
@@ -126,14 +126,14 @@ export class Porter {
     return false;
   }
 
-  /** Whether those on the other lane of a conflict go first; behind red nobody does. */
+  /** Whether those on the other lane of a conflict go first; behind red no vehicle does. */
   #hasRightOfWay(at: number): boolean {
     const { conflicts } = this.#scene.map;
     const isRed = this.#scene.state.signal[conflicts.lane[at]] === signals.red;
     return conflicts.rank[at] === ranks.master && conflicts.kind[at] !== conflictKinds.splitting && !isRed;
   }
 
-  /** One whom nobody else that asks has the right of way over; in a circle of four, who has waited longest. */
+  /** One whom no other vehicle that asks has the right of way over; in a circle of four, who has waited longest. */
   #nextToAsk(): number {
     const asking = this.#asking;
     let longest = 0;
@@ -202,7 +202,7 @@ export class Porter {
     return bookedFrom[junction] + bookedCount[junction] < bookedFrom[junction + 1];
   }
 
-  /** Whether it can leave the junction whole: nobody stops in the way of others. */
+  /** Whether it can leave the junction whole: no vehicle stops in the way of others. */
   #hasRoom(junction: number, vehicle: number, lane: number): boolean {
     const { map, state } = this.#scene;
     const { first, cars, vehicles, booked, bookedFrom, bookedCount } = state;
@@ -248,7 +248,7 @@ export class Porter {
   #entryOf(vehicle: number, lane: number): number {
     const { lastEntry, followUpTime, clock, vehicles } = this.#scene.state;
     const since = lastEntry[vehicles.lane[vehicle]] - clock[clockFields.time];
-    // Nobody enters before the one in front of him, whatever his speed promises.
+    // No vehicle enters before the one in front of him, whatever his speed promises.
     const soonest = Math.max(this.#timeTo(vehicle, 0), since + leastHeadway);
     if (!this.#givesWay(lane)) return soonest;
     const followed = since + followUpTime[lane];
@@ -273,7 +273,7 @@ export class Porter {
     return true;
   }
 
-  /** Enters before somebody who is booked already: has to be out of the way, and the other must be able to stop. */
+  /** Enters before a vehicle that is booked already: has to be out of the way, and the other must be able to stop. */
   #passesBefore(vehicle: number, other: number, at: number, pair: number, entry: number): boolean {
     const { state, map } = this.#scene;
     const { conflicts } = map;
@@ -288,13 +288,13 @@ export class Porter {
     return comes >= this.#leaves(vehicle, pair) + clearTime;
   }
 
-  /** Enters behind somebody who is booked: does not get to the stretch before the other has left it. */
+  /** Enters behind a vehicle that is booked: does not get to the stretch before the other has left it. */
   #passesBehind(vehicle: number, other: number, at: number, pair: number, entry: number): boolean {
     const { state, map } = this.#scene;
     const { conflicts } = map;
     const lane = state.vehicles.nextLane[vehicle];
     const foeLane = conflicts.lane[at];
-    // Who has the right of way asks early, and would wait for those who crossed before him.
+    // A vehicle that has the right of way asks early, and would wait for those who crossed before him.
     if (conflicts.rank[at] === ranks.slave && !this.#givesWay(lane)) return true;
     if (
       conflicts.rank[at] === ranks.master &&
@@ -338,7 +338,7 @@ export class Porter {
       const approach = items[before];
       for (let car = first[approach]; car < first[approach + 1]; car++) {
         const other = cars[car];
-        // Who stands at the line cannot go now, or he would have been let in before; nor can those behind him.
+        // A vehicle that stands at the line cannot go now, or he would have been let in before; nor can those behind him.
         if (vehicles.booked[other] < 0 && vehicles.speed[other] < stopped && this.#isAtLine(other)) break;
         if (vehicles.nextLane[other] !== foeLane || vehicles.booked[other] === foeLane) continue;
         const comes = this.#timeTo(other, map.conflicts.otherFrom[this.#pairOf(at, vehicle, other)]);

@@ -2,9 +2,9 @@ import type { Light } from '@korzo/city';
 import { setbackOf } from '../tick/margins.ts';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
 
-/** Who can stop this gently stops at amber, m/s2. */
+/** A vehicle that can stop this gently stops at amber, m/s2. */
 const brakingAtAmber = 3.5;
-/** Green of an actuated light goes on while somebody is so near, m, or so short a time away, s. */
+/** Green of an actuated light goes on while a vehicle is so near, m, or so short a time away, s. */
 const detectorDistance = 30;
 const detectorTime = 3;
 
@@ -63,7 +63,7 @@ export class Lights {
     return phases.some(({ lanes }, index) => index !== phase && this.#isAnybodyComing(lanes));
   }
 
-  /** Whether somebody near the junction wants onto one of some lanes. */
+  /** Whether a vehicle near the junction wants onto one of some lanes. */
   #isAnybodyComing(lanes: readonly number[]): boolean {
     const { map, state } = this.#scene;
     const { start, items } = map.lanes.prev;

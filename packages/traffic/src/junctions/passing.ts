@@ -16,7 +16,7 @@ export function timeFor(distance: number, speed: number, acceleration: number, h
 const shortLanes = 4;
 
 /**
- * Where the front of somebody is, measured along a lane of a junction that it has booked: negative before it, beyond its length
+ * Where the front of a vehicle is, measured along a lane of a junction that it has booked: negative before it, beyond its length
  * behind it. Infinity when it has left even the lane behind.
  */
 export function frontOn({ map, state }: Scene, vehicle: number, lane: number): number {
@@ -38,7 +38,7 @@ export function frontOn({ map, state }: Scene, vehicle: number, lane: number): n
   return Infinity;
 }
 
-/** When somebody gets to a place on a lane of a junction, from now, s. */
+/** When a vehicle gets to a place on a lane of a junction, from now, s. */
 export function timeUntil(scene: Scene, vehicle: number, lane: number, place: number): number {
   const { map, state, kinds } = scene;
   const { speed, kind, haste } = state.vehicles;

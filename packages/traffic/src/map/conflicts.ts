@@ -4,7 +4,7 @@ import type { LaneShapes } from '../places/lane-shapes.ts';
 import type { LaneColumns } from './lane-columns.ts';
 import { shapeKey, sweepAlong, sweepOver, touchedBy, type BodyClass, type Sweep, type Touched } from './sweeps.ts';
 
-/** Who goes first where two lanes meet, seen from one of them. */
+/** A vehicle that goes first where two lanes meet, seen from one of them. */
 export const ranks = { master: 0, slave: 1, pair: 2, dynamic: 3 } as const;
 export const conflictKinds = { crossing: 0, merging: 1, splitting: 2 } as const;
 

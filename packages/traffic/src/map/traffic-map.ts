@@ -33,11 +33,11 @@ export interface TrafficMap extends LaneMap {
   readonly shapes: ShapeColumns;
   /** Roads that can be driven onto from a road. */
   readonly roadNext: Rows;
-  /** Time to drive along a road and over the junction behind it with nobody in the way, s. */
+  /** Time to drive along a road and over the junction behind it with no vehicle in the way, s. */
   readonly roadTime: Float64Array;
 }
 
-/** What a junction costs on the way, s: nobody drives over it as over an empty road. */
+/** What a junction costs on the way, s: no vehicle drives over it as over an empty road. */
 const junctionDelay = 3;
 
 /** What drives unless sizes are given. */

@@ -47,7 +47,7 @@ export interface SavedTally {
   readonly entered: readonly number[];
 }
 
-/** Adds up what vehicles did: sums are the same wherever their rows lie and whoever drives them. */
+/** Adds up what vehicles did: sums are the same wherever their rows lie and a vehicle that drives them. */
 export class TrafficTally {
   readonly #traffic: Traffic;
   #arrived: Sums = { distance: 0, time: 0, loss: 0 };

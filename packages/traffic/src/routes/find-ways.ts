@@ -27,7 +27,7 @@ export class Navigator {
     nextLane[self] = this.laneAfter(self, lane[self]);
   }
 
-  /** The lane somebody takes after a lane of its road; see `ways`. */
+  /** The lane a vehicle takes after a lane of its road; see `ways`. */
   laneAfter(self: number, lane: number): number {
     const { map, state } = this.#scene;
     const { next, junction } = map.lanes;

@@ -20,7 +20,7 @@ function networkOf(text: string): RoadNetwork {
 const shipped = (name: string): RoadNetwork =>
   networkOf(readFileSync(new URL(`../../../../cities/${name}.city`, import.meta.url), 'utf8'));
 
-/** A cross of four roads; what it is controlled by is told by `control`. */
+/** A cross of four roads; what it is controlled by is reported by `control`. */
 const cross = (control: string): RoadNetwork =>
   networkOf(`
 class Middle: Cross {
@@ -106,7 +106,7 @@ describe.each([
 });
 
 describe('a town', () => {
-  it('brings everybody to the goal, and nobody touches anybody', () => {
+  it('brings every vehicle to the goal, and no vehicle touches anybody', () => {
     const network = shipped('small-town');
     const traffic = new Traffic({ network, trips: randomTrips(network, 200, 400, 3) });
     const bodies = new Bodies(traffic);
@@ -141,7 +141,7 @@ describe('a town', () => {
 });
 
 describe('lights', () => {
-  it('are never run: nobody passes the line while it is red', () => {
+  it('are never run: no vehicle passes the line while it is red', () => {
     const times = { green: 12, red: 15, amber: 3 };
     const traffic = new Traffic({
       network: roadWithLight(400, 200, 13.89, times),
@@ -185,7 +185,7 @@ describe('people on a crossing', () => {
 });
 
 describe('trips that cannot be made', () => {
-  it('are told with the reason, and the others are made', () => {
+  it('are reported with the reason, and the others are made', () => {
     const network = cross('all_way();');
     const { to } = arms(network);
     const traffic = new Traffic({

@@ -68,7 +68,7 @@ export interface Arrival {
 export class Traffic {
   readonly scene: Scene & { readonly map: TrafficMap };
   readonly slots: Slots;
-  /** Who left in the last tick. */
+  /** A vehicle that left in the last tick. */
   readonly arrivals: Arrival[] = [];
   /** The slots of those who came in the last tick, or before the first, in the order of their numbers. */
   readonly newcomers: number[] = [];

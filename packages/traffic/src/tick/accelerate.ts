@@ -21,9 +21,9 @@ const beforeLine = 0.5;
 const farthestLine = 15;
 /** No vehicle is wider, m. */
 const widest = 3;
-/** Who comes to rest at a place does so before it, m, however numbers are rounded. */
+/** A vehicle that comes to rest at a place does so before it, m, however numbers are rounded. */
 const hairsbreadth = 0.001;
-/** For people and big objects one begins to brake so many times farther away: nobody knows what they will do. */
+/** For people and big objects one begins to brake so many times farther away: no vehicle knows what they will do. */
 const careForStrangers = 1.5;
 /** Room behind what moves ahead and is no vehicle, m: places of it are known to a metre. */
 const beforeStranger = 1;
@@ -32,7 +32,7 @@ const beforeStranger = 1;
 const easedOff = 0.85;
 const changesFrom = 400;
 
-/** How far somebody looks: farther than it takes to stop, m. */
+/** How far a vehicle looks: farther than it takes to stop, m. */
 export const sightAt = (speed: number): number => 30 + speed * (3 + speed / 4);
 
 /** What a driver has come to so far: the acceleration wished for, the highest speed that is safe, how far it is to where it must stand, and to the end of its lane, m. */
@@ -184,7 +184,7 @@ export class Drivers {
       const situation = this.#situation;
       situation.gap = ahead.gap;
       situation.leaderSpeed = vehicles.speed[leader];
-      // Who is in front on the same lane has decided already; of others it is known what they did.
+      // A vehicle that is in front on the same lane has decided already; of others it is known what they did.
       situation.leaderAcceleration = leader === inFront ? vehicles.planned[leader] : vehicles.acceleration[leader];
     }
     this.#follow(self);
@@ -258,14 +258,14 @@ export class Drivers {
     );
   }
 
-  /** Stops at the line before a junction that lets nobody in, and where the lane does not lead on. */
+  /** Stops at the line before a junction that lets no vehicle in, and where the lane does not lead on. */
   #heedLaneEnd(self: number, lane: number): void {
     const { nextLane, booked } = this.#scene.state.vehicles;
     const isBarred =
       nextLane[self] === ways.none ||
       (this.#scene.map.lanes.endsAtJunction[lane] === 1 && nextLane[self] >= 0 && booked[self] !== nextLane[self]);
     if (!isBarred && nextLane[self] !== ways.unknown) return;
-    // Who still changes lanes is in the way on both.
+    // A vehicle that still changes lanes is in the way on both.
     const left = laneLeft(this.#scene, self, widest);
     const setback = setbackOf(this.#scene, self, lane);
     const farther = left < 0 ? setback : Math.max(setback, setbackOf(this.#scene, self, left));

@@ -2,11 +2,11 @@ import { pairAt } from '../map/conflicts.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import type { Scene } from './traffic-state.ts';
 
-/** What is nearest in front of somebody. One object is filled again and again. */
+/** What is nearest in front of a vehicle. One object is filled again and again. */
 export interface Ahead {
-  /** -1 when nobody is. */
+  /** -1 when no vehicle is. */
   vehicle: number;
-  /** m, to its rear; Infinity when nobody is within sight. */
+  /** m, to its rear; Infinity when no vehicle is within sight. */
   gap: number;
 }
 

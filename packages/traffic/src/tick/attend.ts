@@ -2,12 +2,12 @@ import { ways } from '../vehicles/vehicle-columns.ts';
 import { setbackOf } from './margins.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
-/** Who stands so long because its lane does not lead where it wants, or because there is no room there, looks for another route, s. */
+/** A vehicle that stands so long because its lane does not lead where it wants, or because there is no room there, looks for another route, s. */
 const lostPatience = 15;
 const jamPatience = 60;
 /** So near the end of its lane it stands at the line, m. */
 const atLine = 3;
-/** Who stands so long beside its stop drives on, s; who is so far behind it has missed it, m. */
+/** A vehicle that stands so long beside its stop drives on, s; who is so far behind it has missed it, m. */
 const stopPatience = 60;
 const pastStop = 3;
 /** So near its stop, m, and so slow, m/s, a bus stands at it. */

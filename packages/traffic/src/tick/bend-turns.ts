@@ -1,14 +1,14 @@
 import { clockFields, type Scene } from './traffic-state.ts';
 
-/** Who is so near to a bend that it could only stop by braking harder, m/s2, and m to spare, goes on. */
+/** A vehicle that is so near to a bend that it could only stop by braking harder, m/s2, and m to spare, goes on. */
 const braking = 4;
 const spare = 2;
-/** Who stands this far before a bend, m, waits for something else. */
+/** A vehicle that stands this far before a bend, m, waits for something else. */
 const atBend = 4;
 const standing = 0.1;
 
 /**
- * How far it is to a bend that is too narrow for a vehicle and one that goes through it first, m; Infinity when it may go on. Whoever is
+ * How far it is to a bend that is too narrow for a vehicle and one that goes through it first, m; Infinity when it may go on. A vehicle that is
  * in the bend goes first, then who could hardly stop before it, then the nearer one; ties by number.
  */
 export function toNarrowBend(scene: Scene, self: number, lane: number, sight: number): number {

@@ -44,7 +44,7 @@ function step({ map, kinds, state }: Scene, self: number, part: number): void {
   const { lane, where, speed, planned, haste, kind, driven, lost } = state.vehicles;
   const before = speed[self];
   const after = before + planned[self] * part;
-  // Whoever comes to rest within the part gets less far.
+  // A vehicle that comes to rest within the part gets less far.
   const way =
     after > 0 ? ((before + after) / 2) * part : planned[self] < 0 ? (-before * before) / (2 * planned[self]) : 0;
   where[self] += way;

@@ -11,7 +11,7 @@ const place = fc.record({
   where: fc.integer({ min: 0, max: 20 }),
 });
 
-it('puts vehicles into the order that sorting by lane, place and number gives, whoever comes, goes and moves', () => {
+it('puts vehicles into the order that sorting by lane, place and number gives, a vehicle that comes, goes and moves', () => {
   const map = compileMap(roadWithLight(100, 100, 10, { green: 10, red: 10, amber: 3 }));
   fc.assert(
     fc.property(fc.array(fc.array(place, { minLength: capacity, maxLength: capacity }), { maxLength: 4 }), (rounds) => {

@@ -2,8 +2,8 @@ import { isOut } from '../vehicles/vehicle-columns.ts';
 import type { TrafficState } from './traffic-state.ts';
 
 /**
- * Puts the vehicles of every lane into order, the foremost first; ties by number. Within a lane nobody overtakes, so what was
- * in order before is nearly so now (who is out to overtake is in no row): a counting sort by lane that keeps the old order, then insertion where somebody came in.
+ * Puts the vehicles of every lane into order, the foremost first; ties by number. Within a lane no vehicle overtakes, so what was
+ * in order before is nearly so now (who is out to overtake is in no row): a counting sort by lane that keeps the old order, then insertion where a vehicle came in.
  *
  * @param slots how many places of the columns are in use or were
  * @param space one count for each lane
@@ -35,7 +35,7 @@ export function orderLanes(
   first[counts.length] = start;
   for (let at = 0; at < earlier; at++) {
     const vehicle = before[at];
-    // A place that was left and taken anew is met twice: the second time its mark is gone.
+    // A place that was left and taken again is met twice: the second time its mark is gone.
     if (lane[vehicle] < 0 || space.seen[vehicle] === space.round || isOut(overtaking[vehicle])) continue;
     space.seen[vehicle] = space.round;
     cars[counts[lane[vehicle]]++] = vehicle;

@@ -16,7 +16,7 @@ describe('a safe speed', () => {
         fc.constantFrom(0.05, 0.1, 0.25),
         fc.array(fc.double({ min: -hardestBraking, max: 3, noNaN: true }), { minLength: 60, maxLength: 60 }),
         (speed, leaderSpeed, gap, part, accelerations) => {
-          // Who is too fast to begin with is not the rule's fault.
+          // A vehicle that is too fast to begin with is not the rule's fault.
           fc.pre(safeSpeed(speed, gap, leaderSpeed, part) >= speed - hardestBraking * part + 1e-9);
           let [own, ahead, room] = [speed, leaderSpeed, gap];
           for (const acceleration of accelerations) {

@@ -1,4 +1,4 @@
-/** Nobody brakes harder, m/s2; everybody reckons with it. */
+/** No vehicle brakes harder, m/s2; every vehicle reckons with it. */
 export const hardestBraking = 8;
 
 /** Bodies stay so far apart, m. */
@@ -10,7 +10,7 @@ const leastGap = 0.3;
  *
  *   (v + v') h / 2 + v'^2 / (2 B) <= g + v_l^2 / (2 B).
  *
- * Who keeps to it can keep to it ever after by braking with B, so nobody runs into anybody.
+ * A vehicle that keeps to it can keep to it ever after by braking with B, so no vehicle runs into anybody.
  */
 export function safeSpeed(speed: number, gap: number, leaderSpeed: number, part: number): number {
   return stoppingSpeed(speed, gap - leastGap, leaderSpeed, part, hardestBraking);

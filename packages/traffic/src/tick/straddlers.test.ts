@@ -8,10 +8,11 @@ const town = readFileSync(new URL('../../../../cities/small-town.city', import.m
 const { plan } = readCity(town);
 const network = plan === undefined ? undefined : makeNetwork(plan).network;
 
+const isBeside = ({ kind }: { readonly kind: string }): boolean => kind === 'neighbour';
+
 it('a bus that leaves the lane ahead for the one beside is seen from the lane before', () => {
   if (network === undefined) throw new Error('the roads do not fit');
   const { lanes } = network;
-  const isBeside = ({ kind }: { readonly kind: string }): boolean => kind === 'neighbour';
   const goesOn = (lane: number): number | undefined =>
     lanes[lane].next.find((next) => lanes[next].road === lanes[lane].road && lanes[next].related.some(isBeside));
   // Where one lane of a road becomes two.

@@ -15,7 +15,7 @@ export function laneLeft({ map, kinds, state }: Scene, self: number, width: numb
   return shift[self] < 0 ? map.lanes.outer[own] : map.lanes.inner[own];
 }
 
-/** Who is beside whom. */
+/** Vehicles beside each other. */
 export interface Beside {
   /** Who looks, or -1 for a vehicle that is not there yet. */
   readonly self: number;

@@ -43,7 +43,7 @@ export interface TrafficState {
   readonly obstacleLasts: Uint8Array;
   /** How fast it goes along the lane, m/s. */
   readonly obstacleSpeed: Float64Array;
-  /** By lane: where those on it stop for somebody who overtakes on it and comes against them, m; Infinity unless somebody does. */
+  /** By lane: where those on it stop for a vehicle that overtakes on it and comes against them, m; Infinity unless a vehicle does. */
   readonly holdAt: Float64Array;
   readonly stops: StopColumns;
   readonly starts: StartColumns;

@@ -1,7 +1,7 @@
 import type { FollowingModel } from '../following/define-following.ts';
 import { idm } from '../following/idm.ts';
 
-/** A kind of vehicle: how long, how it is driven, how much it takes to let somebody in. */
+/** A kind of vehicle: how long, how it is driven, how much it takes to let a vehicle in. */
 export interface VehicleKind {
   readonly name: string;
   /** m */

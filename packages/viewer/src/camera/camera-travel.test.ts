@@ -8,7 +8,7 @@ const camera: CameraState = { mode: 'orbit', target: [0, 0, 0], distance: 20, az
 const subject = { at: [10, 4, 0], heading: 2, height: 1.8 } as const;
 
 describe('a camera on its way', () => {
-  it('shows at once what it is told first', () => {
+  it('shows at once what it is reported first', () => {
     expect(new TravellingCamera().advance(camera, undefined, 0).lens).toEqual(lensOf(camera));
   });
 

@@ -50,7 +50,7 @@ describe('a city in the worker', () => {
 });
 
 describe('a text with errors', () => {
-  it('is told with line and column, and makes nothing', () => {
+  it('is reported with line and column, and makes nothing', () => {
     const { findings, made } = makeCity('main() {\n  int a = 1\n  tree(nowhere, 2);\n}\n');
     expect(made).toBeUndefined();
     expect(findings.map(({ line, column, severity }) => `${severity} ${line}:${column}`)).toContain('error 2:12');

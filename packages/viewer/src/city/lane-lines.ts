@@ -1,6 +1,6 @@
 import { placeOnPiece, type Lane, type LanePiece } from '@korzo/city';
 
-/** A chord may miss its arc by this much, m: nobody sees or hits less. */
+/** A chord may miss its arc by this much, m: no viewer sees or hits less. */
 const chordError = 0.05;
 
 const radiusOf = ({ begin: [x, y, z] }: Extract<LanePiece, { kind: 'arc' }>): number => Math.hypot(x, y, z);

@@ -6,7 +6,7 @@ export type WallStretch = readonly [from: Point, to: Point];
 /** How far a door may lie beside the border it opens, m. */
 const near = 0.05;
 
-/** Walls of a floor, except where a door or gate is: closed ones are told among the walls too, but are drawn as what they are. */
+/** Walls of a floor, except where a door or gate is: closed ones are reported among the walls too, but are drawn as what they are. */
 export function wallsOf({ portals, gates, walls }: LevelScenery): WallStretch[] {
   const openings = [...portals, ...gates].map(({ segment }) => segment);
   const stretches = walls.flatMap(([x1, y1, x2, y2]) =>

@@ -29,7 +29,7 @@ export interface LevelShow {
   readonly seeThrough: boolean;
 }
 
-/** One floor with what stands on it: made anew when it changes, a handful of calls to draw. */
+/** One floor with what stands on it: made again when it changes, a handful of calls to draw. */
 export class LevelDrawing {
   readonly group = new Group();
   readonly #floor: ReliefMesh;

@@ -59,7 +59,7 @@ describe('vehicles', () => {
     expect(new Set(all.map((each) => each.slice(8, 11).join(' '))).size).toBeGreaterThan(3);
   });
 
-  it('lean as they are told, and have a red lamp on the roof while they touch something', () => {
+  it('lean as they are reported, and have a red lamp on the roof while they touch something', () => {
     life.addVehicle(body('car'), { ...pose, roll: 0.125, lamp: true });
     life.addVehicle(body('car'), pose);
     life.showVehicles();

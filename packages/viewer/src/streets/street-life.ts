@@ -81,7 +81,7 @@ export class StreetLife {
     return [...this.#moving(), this.#posts, this.#lamps];
   }
 
-  /** What is put into place anew for each picture. */
+  /** What is put into place again for each picture. */
   #moving(): readonly Instances[] {
     return [
       this.#cars,
@@ -95,7 +95,7 @@ export class StreetLife {
     ];
   }
 
-  /** Lamps by what their post shows; all dark while nobody drives. */
+  /** Lamps by what their post shows; all dark while no viewer drives. */
   showPosts(posts: readonly SignalPost[], signals: Uint8Array | undefined): void {
     this.#posts.clear();
     this.#lamps.clear();

@@ -1,14 +1,14 @@
 import type { Meeting } from '@korzo/core';
 
 /** What every party does in every tick. */
-export interface Stage {
+export interface LockStepStage {
   readonly ticks: number;
   /** Loops of `work` in each tick. */
   readonly work: number;
 }
 
 export interface LockStepPlan {
-  readonly stages: readonly Stage[];
+  readonly stages: readonly LockStepStage[];
   readonly turns: number;
   /** Of agents in each border, to each of the others. */
   readonly borderBytes: number;
@@ -24,7 +24,7 @@ export function work(loops: number, seed: number): number {
 }
 
 /** One stage: compute, then give each other party the border, and wait for theirs. Milliseconds. */
-export function lockStep(meeting: Meeting, { ticks, work: loops }: Stage, borderBytes: number): number {
+export function lockStep(meeting: Meeting, { ticks, work: loops }: LockStepStage, borderBytes: number): number {
   const border = new Uint8Array(borderBytes);
   const start = performance.now();
   for (let tick = 0; tick < ticks; tick++) {

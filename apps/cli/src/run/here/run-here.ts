@@ -37,7 +37,7 @@ interface RunPlace extends Omit<HireOptions, 'longestSilence'> {
   readonly shell: Shell;
   /** From now on the run can be asked to end. */
   readonly begin: (onForced: () => void) => Pick<Interrupt, 'asked' | 'release'>;
-  /** Where modules say that they are at work, for a thread that looks after them; who they are is told. */
+  /** Where modules say that they are at work, for a thread that looks after them; who they are is reported. */
   readonly stamp?: Int32Array;
   readonly onModules?: (names: readonly string[]) => void;
 }

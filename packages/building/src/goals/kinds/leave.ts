@@ -151,7 +151,7 @@ function leaving(option: Choice, hesitation: number, patience: number): Compiled
   };
 }
 
-/** Not all look again at once: whoever did would all turn round together. */
+/** Not all look again at once: a person that did would all turn round together. */
 const patienceOf = (mind: Mind, { by }: Choice, patience: number): number =>
   by === 'quickest' ? 1 + Math.floor((0.5 + mind.chance(patiencePurpose)) * patience) : patience;
 
@@ -160,7 +160,7 @@ const noWay = ({ exits }: Choice): string => `there is no way out by ${exits.map
 function chooseExit(mind: Mind, option: Choice, present: WayOut | undefined): WayOut | undefined {
   return (
     chooseAmong(mind, option, option.exits, present) ??
-    // Who knows no way out any more takes any.
+    // A person that knows no way out any more takes any.
     (option.others.length === 0 ? undefined : chooseAmong(mind, option, option.others, present))
   );
 }
@@ -211,13 +211,13 @@ function costOf(mind: Mind, { by }: Choice, way: WayOut, present: WayOut | undef
   const width = Math.sqrt((bx - ax) * (bx - ax) + (by_ - ay) * (by_ - ay));
   const speed = mind.own.walkingSpeed[mind.row];
   const flow = Math.min(flowPerMetre * width, way.perSecond ?? Infinity);
-  // Nobody waits for those behind: it is out when all who are nearer are.
+  // No person waits for those behind: it is out when all who are nearer are.
   if (by === 'quickest')
     return (
       Math.max(distance, (mind.census.ahead(way.exit, distance) / flow) * speed) + (way === present ? 0 : 2 * speed)
     );
   const waiting = mind.census.wanting[way.exit] - (way === present ? 1 : 0);
   const queue = (waiting / flow) * speed;
-  // Nobody turns round for a second's gain.
+  // No person turns round for a second's gain.
   return Math.max(distance, queue) + 0.2 * Math.min(distance, queue) + (way === present ? 0 : 2 * speed);
 }

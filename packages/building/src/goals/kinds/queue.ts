@@ -4,11 +4,11 @@ import { defineGoal, type CompiledGoal } from '../machine/goal-kind.ts';
 import type { Mind } from '../machine/mind.ts';
 import type { Counter } from '../machine/places.ts';
 
-/** Who is this near to the end of the queue joins it, m. */
+/** A person that is this near to the end of the queue joins it, m. */
 const joinWithin = 1.5;
-/** Who is this near to its place in the queue stands, m. */
+/** A person that is this near to its place in the queue stands, m. */
 const inPlace = 0.25;
-/** Who is this near to the counter is served, m. */
+/** A person that is this near to the counter is served, m. */
 const atCounter = 0.6;
 
 const visitPurpose = purposeNamed('goals/service');
@@ -64,7 +64,7 @@ function come(mind: Mind, counter: Counter): 'going' | 'failed' {
 
 function moveUp(mind: Mind, counter: Counter, dt: number): 'going' {
   const counted = mind.census.placeInQueue(counter.index, mind.own.ticket[mind.row], mind.id);
-  // Who joined in this tick is counted in the next.
+  // A person that joined in this tick is counted in the next.
   const place = counted < 0 ? mind.census.queueLength(counter.index) : counted;
   const [x, y] = placeInLine(counter, place);
   const away = Math.sqrt((x - mind.x) * (x - mind.x) + (y - mind.y) * (y - mind.y));

@@ -4,13 +4,13 @@ import { defineGoal, type CompiledGoal, type GoalSetting } from '../machine/goal
 import type { Mind } from '../machine/mind.ts';
 import type { LiftPlace } from '../machine/places.ts';
 
-/** Who is this near to the door begins to wait, m; the more wait already, the farther away. */
+/** A person that is this near to the door begins to wait, m; the more wait already, the farther away. */
 const waitWithin = 2;
 const roomPerPerson = 0.25;
-/** Who is this near to its spot in the car stands, m. */
+/** A person that is this near to its spot in the car stands, m. */
 const inPlace = 0.15;
 
-/** Who got off steps so far away from the door, m, within so much time, s. */
+/** A person that got off steps so far away from the door, m, within so much time, s. */
 const outOfTheWay = 1.5;
 const timeToStep = 3;
 

@@ -8,7 +8,7 @@ const regionPurpose = purposeNamed('goals/wander-region');
 const pointPurpose = purposeNamed('goals/wander-point');
 /** Random cells tried before a person picks another region. */
 const mostTries = 24;
-/** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+/** Several numbers of one key are distinguished by the upper 8 bits of the purpose. */
 const numbersApart = 0x1000000;
 
 export const wander = defineGoal({

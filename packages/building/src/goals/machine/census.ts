@@ -4,7 +4,7 @@ import { goalColumnsOf, type GoalColumns } from './columns.ts';
 import { FlightCrowds } from './flight-crowds.ts';
 import type { Flight } from './places.ts';
 
-/** What the goals of a run need to know of everybody. */
+/** What the goals of a run need to know of every person. */
 export interface CensusNeeds {
   exits: boolean;
   /** How far those who want an exit have to go to it. */
@@ -34,7 +34,7 @@ export interface PartyNow {
   slowest: number;
 }
 
-/** Distances to exits are told apart by this, m, up to so many of them. */
+/** Distances to exits are distinguished by this, m, up to so many of them. */
 const queueStep = 0.5;
 const queueSteps = 512;
 
@@ -252,7 +252,7 @@ export class Census {
       if (step % queueSteps > 0) this.#nearer[step] += this.#nearer[step - 1];
   }
 
-  /** How many who want an exit are nearer to it than somebody who has so far to go, m. */
+  /** How many who want an exit are nearer to it than a person that has so far to go, m. */
   ahead(exit: number, distance: number): number {
     const step = stepsTo(distance);
     return step === 0 ? 0 : this.#nearer[exit * queueSteps + step - 1];

@@ -28,7 +28,7 @@ const fieldWorth = 1.05;
 const groundWorth = 2;
 
 /**
- * Says which field is in use at which tick: a function of ticks, changes and orders alone, never of how far somebody's
+ * Says which field is in use at which tick: a function of ticks, changes and orders alone, never of how far a person's
  * computing has got. That is why a restored run goes the same way.
  */
 export class FieldSchedule {
@@ -66,7 +66,7 @@ export class FieldSchedule {
     return slot;
   }
 
-  /** A field that somebody turned out to want comes after all that are being made. */
+  /** A field that a person turned out to want comes after all that are being made. */
   order({ target, centimetres, tick }: FieldOrder): void {
     if (this.slotOf(target, centimetres) >= 0) return;
     const isNewRadius = this.slots.every((slot) => slot.centimetres !== centimetres);
@@ -92,7 +92,7 @@ export class FieldSchedule {
           slot.inUse = number;
           continue;
         }
-        // Ordered, and not there yet: it is begun anew.
+        // Ordered, and not there yet: it is begun again.
         slot.coming = number;
         slot.due = this.#calmAt + this.#ticksFor(1, 1);
         this.#calmAt = slot.due;
@@ -113,7 +113,7 @@ export class FieldSchedule {
     return 'one by one';
   }
 
-  /** Whether there is time to make all fields ready for a change at that tick. In a run nobody touches there is. */
+  /** Whether there is time to make all fields ready for a change at that tick. In a run no person touches there is. */
   isReadyAt(tick: number): boolean {
     if (!this.#touched) return true;
     const radii = new Set(this.slots.map(({ centimetres }) => centimetres));

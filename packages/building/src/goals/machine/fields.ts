@@ -38,7 +38,7 @@ interface Pair {
  * known beforehand bit by bit before it, those of a change by people bit by bit after it.
  */
 export class Fields {
-  /** Cells worked on in this tick, by everybody together. */
+  /** Cells worked on in this tick, by every person together. */
   workOfTick = 0;
   readonly cellsPerTick: number;
   readonly #premises: Premises;
@@ -269,9 +269,9 @@ export class Fields {
     }
   }
 
-  /** Somebody changed the place: the walls change now, the fields one after the other. */
+  /** A person changed the place: the walls change now, the fields one after the other. */
   #renew({ stage }: Epoch): void {
-    // Whoever did not prepare the run pays now: the old fields stay in use.
+    // A person that did not prepare the run pays now: the old fields stay in use.
     for (const [number, { inUse }] of this.#schedule.slots.entries()) {
       const pair = this.#pairAt(number);
       if (inUse >= 0) pair.field ??= this.#fieldFor(number);

@@ -72,7 +72,7 @@ export interface GoalSetting {
   readonly isLast: boolean;
   /** Targets it will want the ways to; it adds them, so that their fields are there from the start. Others come when asked for. */
   readonly wants: Set<number>;
-  /** What the goal wants counted of everybody; it sets what it needs. */
+  /** What the goal wants counted of every person; it sets what it needs. */
   readonly needs: CensusNeeds;
 }
 

@@ -34,7 +34,7 @@ export class GoalMemory {
     this.counts.fill(0);
   }
 
-  /** Goes up with each tick that is told: what was read before is out of date then. */
+  /** Goes up with each tick that is reported: what was read before is out of date then. */
   get round(): number {
     return this.#words[head.round];
   }

@@ -29,7 +29,7 @@ export class GoalsLeader implements Hands {
   readonly #searching = new Records([]);
   #memory: WebAssembly.Memory | undefined;
   #run: RunPlace | undefined;
-  /** Where other threads find what they are told. */
+  /** Where other threads find what they are reported. */
   address = 0;
 
   constructor(setup: LeaderSetup) {

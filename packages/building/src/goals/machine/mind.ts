@@ -14,7 +14,7 @@ const atWayPoint = 0.1;
 const passesWithin = 2;
 /** A goal point that moved less than this is walked to on the old way, m. */
 const sameWay = 0.75;
-/** Everybody looks whether its way is still clear every 16th tick, some in each. */
+/** Every person looks whether its way is still clear every 16th tick, some in each. */
 const lookEvery = 15;
 
 const distance = (ax: number, ay: number, bx: number, by: number): number =>
@@ -25,7 +25,7 @@ const unknown = -1;
 export const followsField = 0xffff;
 const nextRegion = purposeNamed('goals/next-region');
 const pointOfPortal = purposeNamed('goals/point-of-portal');
-/** Gates are told from portals by numbers above those of all portals. */
+/** Gates are reported from portals by numbers above those of all portals. */
 const firstGate = 65_536;
 const nextRegions = new Int32Array(65_536);
 
@@ -34,7 +34,7 @@ export const wayKinds = { stands: 0, field: 1, planned: 2, straight: 3 } as cons
 const wayStates = { wanted: 0, there: 1, none: 2, asked: 3 } as const;
 
 /**
- * One person as its goals see it: what it knows, what it remembers, and what it can do. One object serves everybody, a row
+ * One person as its goals see it: what it knows, what it remembers, and what it can do. One object serves every person, a row
  * at a time. Whatever it remembers lies in columns, so that it is saved, handed over and the same on any tile.
  */
 export class Mind {
@@ -168,11 +168,11 @@ export class Mind {
     const distance = shared === undefined ? Infinity : shared.distanceAt(level, x, y);
     if (distance < Infinity) return distance;
     const exact = shared === undefined || this.isOutside ? undefined : this.ways.exactFieldTo(target, radius);
-    // Who is outside comes in again first, or the field is not there yet; till then nothing is known to be out of reach.
+    // A person that is outside comes in again first, or the field is not there yet; till then nothing is known to be out of reach.
     return exact === undefined ? Math.max(this.own.remaining[this.row], 1) : exact.distanceAt(level, x, y);
   }
 
-  /** Whether all distances to some targets are known. Who must choose among them waits until they are. */
+  /** Whether all distances to some targets are known. A person that must choose among them waits until they are. */
   knowsWaysTo(targets: readonly number[]): boolean {
     const { level, x, y, radius, ways } = this;
     let known = true;
@@ -192,7 +192,7 @@ export class Mind {
     if (end === undefined || this.own.wayRegion[this.row] === followsField) return this.#followField(target);
     const left = this.#planTo(end);
     if (left < Infinity) return left;
-    // Planning failed; a field is exact. Whoever none leads either has no way.
+    // Planning failed; a field is exact. A person that none leads either has no way.
     this.forgetWay();
     this.own.wayRegion[this.row] = followsField;
     return this.#followField(target);
@@ -272,7 +272,7 @@ export class Mind {
   /** Walks to a place on any floor, portal by portal where it is another; returns the distance left, Infinity when there is no way. */
   walkToPlace(level: number, x: number, y: number): number {
     if (level === this.level) {
-      // On another floor later the portal is drawn anew.
+      // On another floor later the portal is drawn again.
       this.own.wayRegion[this.row] = 0;
       return this.walkToPoint(x, y);
     }
@@ -312,7 +312,7 @@ export class Mind {
     return own.wayState[row] === wayStates.none ? Infinity : own.remaining[row];
   }
 
-  /** Who was pushed off its way so that it no longer sees the next way-point asks for another. */
+  /** A person that was pushed off its way so that it no longer sees the next way-point asks for another. */
   #checkWay(): void {
     const { own, row, x, y } = this;
     if (own.wayCount[row] === 0 || this.isOutside) return;
@@ -338,7 +338,7 @@ export class Mind {
     const { own, row, x, y, radius, ways } = this;
     if (this.isOutside) return;
     const after = beyond === undefined ? [] : [beyond];
-    // Who sees the point walks there; only others search, and of those so many in a tick.
+    // A person that sees the point walks there; only others search, and of those so many in a tick.
     if (ways.isStraightWay(this.level, x, y, to[0], to[1], radius)) this.#setWay([to, ...after]);
     else {
       const maySearch = own.wayState[row] === wayStates.wanted && this.id <= this.lastSearcher;

@@ -145,7 +145,7 @@ export class Places {
 
 function areaGoal({ level, shape }: Omit<NamedArea, 'target'>): FlowGoal {
   if (shape.type === 'polygon') return { level, area: shape.outline };
-  // A square inside the circle: whoever is in it is in the circle.
+  // A square inside the circle: a person that is in it is in the circle.
   const [x, y] = shape.centre;
   const half = shape.radius * Math.SQRT1_2;
   return {

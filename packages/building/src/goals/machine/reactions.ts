@@ -8,7 +8,7 @@ export interface GroupRoots {
 }
 
 /**
- * What everybody ought to pursue now. Nobody's reaction is remembered: a person whose first goal belongs to another root
+ * What every person ought to pursue now. No person's reaction is remembered: a person whose first goal belongs to another root
  * drops its goals, so that nothing more need be saved or handed over.
  */
 export class Reactions {

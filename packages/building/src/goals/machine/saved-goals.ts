@@ -5,7 +5,7 @@ import { followsField } from './mind.ts';
 import type { GoalTable } from './goal-table.ts';
 import type { Places } from './places.ts';
 
-/** Fields are told apart by their target and a radius up to this, cm. */
+/** Fields are distinguished by their target and a radius up to this, cm. */
 const widest = 65_535;
 /** Value of `goalDepth` for an agent with nothing left to do. */
 const nothingLeft = 255;

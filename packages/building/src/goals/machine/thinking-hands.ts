@@ -8,7 +8,7 @@ import { RowCount } from './row-count.ts';
 import type { Thinker } from './thinker.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
 
-/** What threads are told to think with. */
+/** What threads are asked to think with. */
 export interface ThinkingKit {
   readonly thinker: Thinker;
   readonly reactions: Reactions;

@@ -2,7 +2,7 @@ import type { CompiledGoal, GoalSetting } from './goal-kind.ts';
 import type { Mind } from './mind.ts';
 
 export interface RegionalGoal {
-  /** The point wanted. Asked for whenever the person is in a region anew. */
+  /** The point wanted. Asked for whenever the person is in a region again. */
   readonly place: (mind: Mind) => { readonly level: number; readonly x: number; readonly y: number } | undefined;
   /** m */
   readonly within: number;

@@ -70,7 +70,7 @@ function aimAlongField(mind: Mind): void {
     aimX = x + (pace / 2) * firstX;
     aimY = y + (pace / 2) * firstY;
   } else if (left > 0 && (mind.places.flights.size === 0 || way.portalAt(level, x, y) === undefined)) {
-    // The last pace goes on straight: over the line of a gate, not up to it. Near stairs nobody looks through the floor.
+    // The last pace goes on straight: over the line of a gate, not up to it. Near stairs no person looks through the floor.
     for (let ahead = 1; ahead < paces; ahead++) {
       if (left >= pace && !leads(mind, way, aimX, aimY)) break;
       if (direction[0] * firstX + direction[1] * firstY < straightAhead) break;
@@ -122,7 +122,7 @@ const eightSides = [
   [Math.SQRT1_2, -Math.SQRT1_2],
 ] as const;
 
-/** Whoever stands outside the building goes to the nearest gate. */
+/** A person that stands outside the building goes to the nearest gate. */
 function comeBackIn(mind: Mind): void {
   const { own, row, columns, level, x, y, radius, direction } = mind;
   if (!mind.ways.wayBackIn(level, x, y, radius, direction)) return;

@@ -4,12 +4,12 @@ import type { FlowField, FlowGoal, Planner } from '../../planning/index.ts';
 import type { Epoch } from './field-schedule.ts';
 import type { Places } from './places.ts';
 
-/** Everybody up to this radius, in centimetres, shares one field for a target: nearly all people do. */
+/** Every person up to this radius, in centimetres, shares one field for a target: nearly all people do. */
 const sharedCentimetres = 30;
-/** Where nobody is wider than this the shared field is made for it: narrow doors are used over their whole width then. */
+/** Where no person is wider than this the shared field is made for it: narrow doors are used over their whole width then. */
 const slimCentimetres = 20;
 
-/** Radius for which the fields shared by all are made when nobody is wider than `widest` (0: not known); both in centimetres. */
+/** Radius for which the fields shared by all are made when no person is wider than `widest` (0: not known); both in centimetres. */
 export const sharedBy = (widest: number): number =>
   widest > 0 && widest <= slimCentimetres ? slimCentimetres : sharedCentimetres;
 const exactRadius = 0.01;
@@ -19,7 +19,7 @@ const beyondPortal = 0.5;
 const nearPortal = 3;
 const play = 5e-4;
 
-/** Radii rounded up to this are told apart, in centimetres. */
+/** Radii rounded up to this are distinguished, in centimetres. */
 export const centimetresOf = (radius: number): number => Math.ceil(radius / exactRadius - 1e-4);
 
 export type Segment = readonly [Point, Point];
@@ -44,13 +44,13 @@ export interface KnownFields {
   find(target: number, centimetres: number): FlowField | undefined;
 }
 
-/** Finds ways: fields shared by all who want the same target, and planned ways for everybody else. */
+/** Finds ways: fields shared by all who want the same target, and planned ways for every other person. */
 export class Wayfinder {
   readonly fields: KnownFields;
   readonly #places: Places;
-  /** How whoever is thinking now plans ways of its own. */
+  /** How a person that is thinking now plans ways of its own. */
   planner: Planner;
-  /** Whether whoever is thinking now goes with the stream instead of the shortest way. */
+  /** Whether a person that is thinking now goes with the stream instead of the shortest way. */
   streams = false;
   readonly #shared: number;
   readonly #portalEnds: readonly { readonly from: number; readonly to: number }[];
@@ -101,14 +101,14 @@ export class Wayfinder {
     return this.fields.find(target, centimetresOf(radius));
   }
 
-  /** Whether somebody stands outside the building: pushed out through a gate that it does not want. */
+  /** Whether a person stands outside the building: pushed out through a gate that it does not want. */
   isOutside(level: number, x: number, y: number): boolean {
     if (this.regionAt(level, x, y) >= 0) return false;
     const map = this.maps.levels[level];
     return map !== undefined && !map.shapes.regions.some(({ outline }) => insidePolygon(x, y, outline));
   }
 
-  /** Writes where somebody outside goes to come in again: the nearest gate, then over its line. */
+  /** Writes where a person outside goes to come in again: the nearest gate, then over its line. */
   wayBackIn(level: number, x: number, y: number, radius: number, out: Float64Array): boolean {
     let least = Infinity;
     for (const way of this.#places.waysOut) {

@@ -24,7 +24,7 @@ export interface OpenChange {
   readonly passage: string;
 }
 
-/** Raises a signal that goals wait for; `alarm` sends everybody out. */
+/** Raises a signal that goals wait for; `alarm` sends every person out. */
 export interface SignalChange {
   readonly type: 'signal';
   readonly name: string;

@@ -49,7 +49,7 @@ function nodeBehind({ steps, length }: Street, step: Step, along: number): OsmNo
 const cycle = 90;
 const amber = 3;
 
-/** Who goes first at a crossroads; `arms` are its streets in the order of its incomes. */
+/** A vehicle that goes first at a crossroads; `arms` are its streets in the order of its incomes. */
 export function controlOf({ nodes }: Crossroads, arms: readonly StreetEnd[], { lights, stops }: Signs): Control {
   const isTagged = (value: string): boolean => nodes.some(({ tags }) => tags.get('highway') === value);
   const coming = arms.filter(({ step }) => lanesAgainst(step) > 0).length;

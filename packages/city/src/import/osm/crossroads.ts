@@ -39,7 +39,7 @@ export function findCrossroads({ streets, at }: StreetGraph): Crossroads[] {
   const rootOf = (node: OsmNode): OsmNode => {
     let root = node;
     for (let above = group.get(root); above !== undefined && above !== root; above = group.get(root)) root = above;
-    // Whoever asks again finds it at once.
+    // A vehicle that asks again finds it at once.
     for (let below = node; below !== root;) {
       const above = group.get(below) ?? root;
       group.set(below, root);

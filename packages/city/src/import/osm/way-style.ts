@@ -56,7 +56,7 @@ const yes = new Set(['yes', 'true', '1']);
 const closed = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery', 'military']);
 const yards = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access']);
 
-/** Whether a way is a road that everybody may drive on. */
+/** Whether a way is a road that every vehicle may drive on. */
 export function isStreet(tags: Tags): boolean {
   const kind = tags.get('highway') ?? '';
   if (!Object.hasOwn(classes, kind) && !Object.hasOwn(links, kind)) return false;

@@ -2,7 +2,7 @@ import type { Light } from '../../roads/road-network.ts';
 import type { LaidLink } from './lay-lanes.ts';
 import type { NetPhase, NetProgram } from './sumo-net.ts';
 
-/** A time with the same lanes on green, and how long nobody has it after that, s. */
+/** A time with the same lanes on green, and how long no vehicle has it after that, s. */
 interface Show {
   green: number;
   gap: number;
@@ -14,10 +14,10 @@ interface Show {
 }
 
 const amberUnlessTold = 3;
-/** A little more or less of red is given to green; more becomes a phase in which nobody may go, s. */
+/** A little more or less of red is given to green; more becomes a phase in which no vehicle may go, s. */
 const littleRed = 2;
 
-/** What a program shows the lanes of one junction; lanes without a light always may go. Undefined when nobody ever waits. */
+/** What a program shows the lanes of one junction; lanes without a light always may go. Undefined when no vehicle ever waits. */
 export function lightOf(program: NetProgram, junction: number, links: readonly LaidLink[]): Light | undefined {
   const shows = showsOf(program.phases, links);
   if (shows.length < 2 && shows.every(({ gap }) => gap === 0)) return undefined;
@@ -41,7 +41,7 @@ export function lightOf(program: NetProgram, junction: number, links: readonly L
   return { junction, amber, ...(program.isActuated ? { actuated: { shortest, longest } } : {}), phases };
 }
 
-/** Phases in which somebody may go. What follows without green, or fading, is the gap after them. */
+/** Phases in which a vehicle may go. What follows without green, or fading, is the gap after them. */
 function showsOf(phases: readonly NetPhase[], links: readonly LaidLink[]): Show[] {
   const shows: Show[] = [];
   let early = 0;

@@ -72,7 +72,7 @@ function readEdge(element: XmlElement, findings: Findings): NetEdge | undefined 
     edge.complain('id', 'an edge must have lanes; this one has none', 'add <lane> elements, or remove it');
   const sorted = lanes.toSorted((one, other) => one.index - other.index);
   if (sorted.some(({ index }, at) => index !== at))
-    edge.complain('id', `lanes of an edge must be numbered 0 to ${lanes.length - 1}`, 'number them anew');
+    edge.complain('id', `lanes of an edge must be numbered 0 to ${lanes.length - 1}`, 'number them again');
   const name = edge.text('name');
   return {
     id,

@@ -28,7 +28,7 @@ export interface NetEdge {
   readonly element: XmlElement;
 }
 
-/** Who a link waits for: letter j from the right is 1 when it is link j. */
+/** A vehicle that a link waits for: letter j from the right is 1 when it is link j. */
 export interface NetRequest {
   readonly response: string;
 }

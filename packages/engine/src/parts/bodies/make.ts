@@ -98,7 +98,7 @@ export function bodiesOf(
   return [new BodiesPart(ground, placed, as, as.streets, as.network && new LaneWays(as.network))];
 }
 
-/** Who drives a body from the beginning. */
+/** An agent that drives a body from the beginning. */
 function autoOf(body: BodyDescription): AutoDriver | undefined {
   if (!('robot' in body)) return undefined;
   return body.replay === undefined ? (body.robot ? 'robot' : undefined) : { replay: body.replay };

@@ -91,7 +91,7 @@ const gases = (given: string): string => `
 const occupant =
   '  - { name: p, model: orca, place: { shape: points, points: [[5, 5]] }, people: { premovement: 1.0e+8 }, goals: [{ goal: leave }] }\n';
 
-/** When somebody was incapacitated, s. */
+/** When an agent was incapacitated, s. */
 function timeOfCollapse(world: string, groups: string, step: number): { time: number; simulation: Simulation } {
   const compiled = compileBuilding(world, groups, `{ dt: ${step}, duration: 3000 }`);
   const simulation = createSimulation(compiled);

@@ -24,7 +24,7 @@ interface Shaft {
 /** Room for one person in the car, m, and between the last row and the door. */
 const roomInCar = 0.7;
 const behindDoor = 0.2;
-/** Who does not come in or out for so long is not waited for, s. */
+/** An agent that does not come in or out for so long is not waited for, s. */
 const patience = 15;
 
 /** The name that the car has in the building at one of its stops. */
@@ -87,7 +87,7 @@ function shaftsIn(building: Building, lifts: readonly LiftDescription[]): readon
   });
 }
 
-/** A car at least as wide as its door, about square, in which everybody stands in rows, those who come first at the back. */
+/** A car at least as wide as its door, about square, in which every agent stands in rows, those who come first at the back. */
 function carBehind(
   door: Line,
   capacity: number,
@@ -146,7 +146,7 @@ export function travelTime(distance: number, speed: number, acceleration: number
   return distance >= toSpeed ? distance / speed + speed / acceleration : 2 * Math.sqrt(distance / acceleration);
 }
 
-/** The doors: whoever has no leave to board stays out, and nobody passes while they are closed. */
+/** The doors: an agent that has no leave to board stays out, and no agent passes while they are closed. */
 export const liftDoors = (lifts: readonly Lift[]): readonly Turnstile[] =>
   lifts.flatMap(({ id, stops }, number) =>
     stops.map(({ level, car, door }, stop) => ({

@@ -74,7 +74,7 @@ export class BodyGrid {
 
   /**
    * Would a body here keep its distance from all others? A cell is at least twice as wide as the reach, so on each axis only the cell
-   * itself and its neighbour on the nearer side can hold somebody too close.
+   * itself and its neighbour on the nearer side can hold an agent too close.
    */
   isFree(body: PlacedBody): boolean {
     const inVolume = body.level < 0;

@@ -19,7 +19,7 @@ export interface EntrySites {
 
 /** More sites than this make no difference to anybody. */
 const enoughSites = 4096;
-/** With at least this many sites there is room to shift each a little, so that nobody sees a pattern. */
+/** With at least this many sites there is room to shift each a little, so that no agent sees a pattern. */
 const sitesForShifts = 8;
 
 export function entrySites(group: Group, ground: PlacingFloor, chance: Chance): EntrySites | Misfit {

@@ -29,7 +29,7 @@ export function goalChecks(kind: GoalKind, example: GoalDescription): readonly G
   const kinds = [...builtinGoals.filter(({ name }) => name !== kind.name), kind];
   return [
     { name: 'declares itself fully', run: () => complain(problemsWithGoal(kind)) },
-    { name: 'can be pursued: nobody walks to nowhere', run: () => void runTrial(kinds, example, { watch: true }) },
+    { name: 'can be pursued: no agent walks to nowhere', run: () => void runTrial(kinds, example, { watch: true }) },
     {
       name: 'gives the same bits on any tiles',
       run: () => {
@@ -278,7 +278,7 @@ function startTrial(
   );
 }
 
-/** Complains of goals that are no numbers while somebody wants to move, and of speeds nobody can walk at. */
+/** Complains of goals that are no numbers while an agent wants to move, and of speeds no agent can walk at. */
 const watcher = guide({
   name: 'watcher',
   after: ['goals'],

@@ -50,7 +50,7 @@ const hall: Building = {
   ],
 };
 
-it('never searches more ways in a tick than allowed, and lets everybody have its turn', () => {
+it('never searches more ways in a tick than allowed, and lets every agent have its turn', () => {
   let now = -1;
   const searches = new Map<number, number>();
   const counting: Planner = {

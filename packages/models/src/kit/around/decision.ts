@@ -7,7 +7,7 @@ export interface Vector {
   z: number;
 }
 
-/** v + a dt, cut to what the agent can; nobody on a floor rises. */
+/** v + a dt, cut to what the agent can; no agent on a floor rises. */
 export function accelerate(crowd: CrowdView, self: number, slot: number, acceleration: Readonly<Vector>): void {
   const { vx, vy, vz, level, maxSpeed, nextVx, nextVy, nextVz } = crowd.columns;
   const dt = crowd.float('dt');

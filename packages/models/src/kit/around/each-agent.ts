@@ -1,7 +1,7 @@
 import type { Decide, DecisionPlace, Parameters } from '@korzo/core';
 import { Surroundings, type MotionSeen } from './surroundings.ts';
 
-/** Decides for the agent in a row (and slot) with everybody around it. */
+/** Decides for the agent in a row (and slot) with every agent around it. */
 export type DecideOne = (self: number, slot: number, around: Surroundings) => void;
 
 /** The loop that models summing over all neighbours share: cell by cell, own agents of the model only. */

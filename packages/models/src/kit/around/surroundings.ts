@@ -1,10 +1,10 @@
 import type { CrowdView, DecisionPlace } from '@korzo/core';
 
-/** What is gathered of everybody's motion beside the position. */
+/** What is gathered of every agent's motion beside the position. */
 export type MotionSeen = 'velocity' | 'heading';
 
 /**
- * Everybody whom the agents of one cell may have within a radius, gathered once for all of them, for models that sum over all neighbours
+ * Every agent whom the agents of one cell may have within a radius, gathered once for all of them, for models that sum over all neighbours
  * instead of the nearest few. The order is that of cells from south-west to north-east as seen from the middle one, and of ids inside a
  * cell: sums come out the same, to the bit, however the world is cut into tiles.
  */
@@ -15,7 +15,7 @@ export class Surroundings {
   x = new Float64Array(256);
   y = new Float64Array(256);
   z = new Float64Array(256);
-  /** Velocity, m/s, or the unit vector everybody faces. */
+  /** Velocity, m/s, or the unit vector every agent faces. */
   motionX = new Float64Array(256);
   motionY = new Float64Array(256);
   motionZ = new Float64Array(256);
@@ -46,7 +46,7 @@ export class Surroundings {
     this.aroundZ = crowd.int('wrapZ') === 1 ? crowd.float('sizeZ') : Infinity;
   }
 
-  /** Gathers all agents of the seen kinds that may be within `radius` metres of somebody in a cell, those of the cell itself among them. */
+  /** Gathers all agents of the seen kinds that may be within `radius` metres of an agent in a cell, those of the cell itself among them. */
   gather(cell: number, radius: number): void {
     const levels = this.#levels;
     const cellsX = this.#alongX.cells;
@@ -60,7 +60,7 @@ export class Surroundings {
     const alongY = this.#alongY.spanAround(cellY, radius);
     const alongZ = flies ? this.#alongZ.spanAround(layer - levels, radius) : undefined;
     this.#enclose(cell);
-    // A hair more than it is, so that rounding leaves nobody out.
+    // A hair more than it is, so that rounding leaves no agent out.
     this.#radiusSquared = radius * radius * (1 + 1e-9);
     this.count = 0;
     for (let stepZ = 0; stepZ < (alongZ?.count ?? 1); stepZ++) {
@@ -75,7 +75,7 @@ export class Surroundings {
     }
   }
 
-  /** The rectangle around everybody in the cell, who may be beyond it where the world is open. */
+  /** The rectangle around every agent in the cell, who may be beyond it where the world is open. */
   #enclose(cell: number): void {
     const { cellStart, columns } = this.#crowd;
     const { rowOfSlot, x, y } = columns;
@@ -96,7 +96,7 @@ export class Surroundings {
     this.#box.halfY = (north - south) / 2;
   }
 
-  /** Adds everybody in some cells of one row who is near enough to the rectangle. */
+  /** Adds every agent in some cells of one row who is near enough to the rectangle. */
   #addRun(firstCell: number, endCell: number, flies: boolean): void {
     const { cellStart, columns } = this.#crowd;
     const first = cellStart[firstCell];
@@ -131,7 +131,7 @@ export class Surroundings {
     if (flies) this.#addHeights(begin, at, facing);
   }
 
-  /** On floors nobody looks at heights. */
+  /** On floors no agent looks at heights. */
   #addHeights(begin: number, end: number, facing: boolean): void {
     const { z: fromZ, headingZ, vz } = this.#crowd.columns;
     const fromMotionZ = facing ? headingZ : vz;

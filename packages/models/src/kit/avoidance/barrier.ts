@@ -1,6 +1,6 @@
 import { ballAround, measureGap, type Ball, type Gap, type Solid } from '@korzo/core';
 
-/** What one obstacle is to somebody who wants past: a solid (or its image across a wrapping edge), or a wall of a floor. */
+/** What one obstacle is to an agent that wants past: a solid (or its image across a wrapping edge), or a wall of a floor. */
 export interface Barrier {
   readonly ball: Ball;
   /** Floor it is on; -1 in the volume. */

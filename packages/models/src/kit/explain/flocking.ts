@@ -67,7 +67,7 @@ function addUpRules(
   return { separation, alignment, cohesion };
 }
 
-/** Where somebody goes, or faces while it stands. */
+/** Where an agent goes, or faces while it stands. */
 function facing(velocity: Vector3, heading: Vector3): Vector3 {
   const [x, y, z] = velocity;
   const speed = Math.sqrt(x * x + y * y + z * z);

@@ -5,7 +5,7 @@ export const trailLength = 8;
 
 /**
  * What pedestrians on a lattice show each other. Columns with two places are read in one and written in the other, tick by tick, so that
- * nobody sees a decision of the same tick and everybody can work out what those around it will do.
+ * no agent sees a decision of the same tick and every agent can work out what those around it will do.
  */
 export const latticeColumns = [
   {

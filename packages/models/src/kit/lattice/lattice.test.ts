@@ -68,7 +68,7 @@ it('gives the same bits on any tiles with traces, friction and a choice in every
   for (const tiles of [2, 3, 6]) expect(checksum(tiles)).toBe(expected);
 });
 
-/** Of those who stand where they began when somebody has left the cell beside them: how many step into that cell. */
+/** Of those who stand where they began when an agent has left the cell beside them: how many step into that cell. */
 function shareThatFollows(dynamicStrength: number): number {
   let stood = 0;
   let followed = 0;
@@ -152,7 +152,7 @@ describe.each([
     }
   });
 
-  it('lets people through a door that does not fit the cells, off their middles, and nobody into a wall', () => {
+  it('lets people through a door that does not fit the cells, off their middles, and no agent into a wall', () => {
     // 0.8 m wide, and no middle of a cell of 0.4 or 0.5 m is 0.2 m from both posts.
     const trial = {
       model,

@@ -13,7 +13,7 @@ export type ChooseCell = (lattice: Lattice, who: number) => number;
 export interface LatticeRules {
   readonly cellSize: number;
   readonly stepTime: number;
-  /** Probability that of several who want one cell nobody gets it. */
+  /** Probability that of several who want one cell no agent gets it. */
   readonly friction: number;
 }
 
@@ -29,7 +29,7 @@ const frictionPurpose = purposeNamed('lattice/friction');
 /**
  * Pedestrians who go from cell to cell. Every `stepTime` all choose a cell at once, from what is frozen; of several who choose the same one gets
  * it, by lot. Each of them works out what the others choose, so that all come to the same result whatever tile they are on. Until the next
- * choice they walk there in a straight line. Nobody chooses a cell that somebody has, so no cell is ever entered by two.
+ * choice they walk there in a straight line. No agent chooses a cell that an agent has, so no cell is ever entered by two.
  */
 export class Lattice {
   readonly occupants: Occupants;
@@ -94,7 +94,7 @@ export class Lattice {
     this.#walk(self, slot, { toX: target.x, toY: target.y, ticks: this.ticksPerStep });
   }
 
-  /** 1 less the chance that somebody slower than a cell per step pauses in this one. */
+  /** 1 less the chance that an agent slower than a cell per step pauses in this one. */
   #stepOf(who: number, choose: ChooseCell): number {
     const occupant = this.occupants.list[who];
     if (!occupant.mayMove) return 0;
@@ -102,7 +102,7 @@ export class Lattice {
     return this.draw(occupant, hopPurpose) < cellsPerStep ? choose(this, who) : 0;
   }
 
-  /** Uniform in [0, 1), the same for whoever asks about this occupant in this tick. */
+  /** Uniform in [0, 1), the same for the agent that asks about this occupant in this tick. */
   draw(occupant: Occupant, purpose: number): number {
     return uniform(this.crowd.int('seed'), occupant.id, this.crowd.int('tick'), purpose);
   }
@@ -159,7 +159,7 @@ export class Lattice {
     return least * least;
   }
 
-  /** Whether an occupant may go to one of its nine cells: nobody has it or stands too near to its place there, and no wall is in the way. */
+  /** Whether an occupant may go to one of its nine cells: no agent has it or stands too near to its place there, and no wall is in the way. */
   isFree(who: number, step: number): boolean {
     const { list, count } = this.occupants;
     const occupant = list[who];
@@ -173,7 +173,7 @@ export class Lattice {
     return true;
   }
 
-  /** Whether somebody who stays is too near to the place just found for an occupant, or to its way there (and nearer than to where it is). */
+  /** Whether an agent that stays is too near to the place just found for an occupant, or to its way there (and nearer than to where it is). */
   #bars(occupant: Occupant, other: Occupant): boolean {
     const startX = this.x.way(occupant.claimX, other.claimX);
     const startY = this.y.way(occupant.claimY, other.claimY);
@@ -185,7 +185,7 @@ export class Lattice {
     return nearestToOrigin(startX, startY, endX, endY) < onTheWay - rounding;
   }
 
-  /** Whoever stands off the middle of a cell that nobody else has goes there if it can; the middle is then in #places. */
+  /** An agent that stands off the middle of a cell that no other agent has goes there if it can; the middle is then in #places. */
   #mayCentre(own: Occupant): boolean {
     return own.mayMove && !own.isInMiddle && this.isFree(this.occupants.self, 0) && this.#places.isMiddle;
   }

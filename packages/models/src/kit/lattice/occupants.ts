@@ -2,7 +2,7 @@ import type { DecisionPlace } from '@korzo/core';
 import type { Surroundings } from '../around/surroundings.ts';
 import type { LatticeAxis } from './axis.ts';
 
-/** Whoever is this much off the middle of its cell is still on its way there, m. */
+/** An agent that is this much off the middle of its cell is still on its way there, m. */
 const arrived = 1e-6;
 
 /** One of those around a pedestrian, itself among them. */
@@ -42,7 +42,7 @@ const newOccupant = (): Occupant => ({
   wishSpeed: 0,
 });
 
-/** Who has which cell around a pedestrian, in the order of ids: whoever works it out gets the same list. */
+/** Occupants of the cells around a pedestrian, in the order of ids: an agent that works it out gets the same list. */
 export class Occupants {
   readonly list: Occupant[] = [];
   count = 0;
@@ -61,7 +61,7 @@ export class Occupants {
     this.count = 0;
     let isAmongThem = false;
     for (let at = 0; at <= around.count; at++) {
-      // Whoever overlooks its own kind is not among those around it.
+      // An agent that overlooks its own kind is not among those around it.
       if (at === around.count && isAmongThem) break;
       const row = at < around.count ? around.rows[at] : self;
       isAmongThem ||= row === self;
@@ -75,7 +75,7 @@ export class Occupants {
     while (this.list[this.self].row !== self) this.self++;
   }
 
-  /** Whether somebody but one of the list has a cell. */
+  /** Whether an agent but one of the list has a cell. */
   isTaken(cellX: number, cellY: number, but: number): boolean {
     for (let at = 0; at < this.count; at++) {
       const { list } = this;

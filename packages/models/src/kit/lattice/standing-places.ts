@@ -29,7 +29,7 @@ export class StandingPlaces {
   x = 0;
   y = 0;
   isMiddle = true;
-  /** Whether there are walls near: elsewhere everybody stands in the middle of its cell. */
+  /** Whether there are walls near: elsewhere every agent stands in the middle of its cell. */
   hasWalls = false;
   readonly #crowd: CrowdView;
   readonly #walls: WallsAround;

@@ -28,7 +28,7 @@ export class Trails {
     this.#columns = columns;
   }
 
-  /** Traces of everybody but one in a cell, counted from the asking one's; at most three cells away. */
+  /** Traces of every agent but one in a cell, counted from the asking one's; at most three cells away. */
   strength(lattice: Lattice, who: number, cell: { readonly x: number; readonly y: number }): number {
     const self = lattice.occupants.list[lattice.occupants.self].id;
     const tick = lattice.crowd.int('tick');
@@ -49,7 +49,7 @@ export class Trails {
     return this.#all[at] - this.#own[at];
   }
 
-  /** Adds what is left of somebody's traces to the cells around the asking one. */
+  /** Adds what is left of an agent's traces to the cells around the asking one. */
   #addTrail(lattice: Lattice, who: number, sums: Float64Array): void {
     const { list, self } = lattice.occupants;
     const { trailX, trailY, trailAt } = this.#columns;

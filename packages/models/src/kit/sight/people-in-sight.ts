@@ -3,7 +3,7 @@ import { onePoint, sideById } from '../around/decision.ts';
 import { shorterWay, type Surroundings } from '../around/surroundings.ts';
 import type { WallsAround } from './walls-around.ts';
 
-/** Those whom a pedestrian sees: everybody within a distance whom no wall hides, in the order of the surroundings. */
+/** Those whom a pedestrian sees: every agent within a distance whom no wall hides, in the order of the surroundings. */
 export class PeopleInSight {
   count = 0;
   rows = new Int32Array(64);

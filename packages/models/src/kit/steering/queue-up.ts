@@ -2,7 +2,7 @@ import type { Other } from './other.ts';
 import type { Vehicle } from '@korzo/core';
 import { setPush, type Push } from './push.ts';
 
-/** Whether somebody slower is in the box ahead: up to `ahead` metres before it, no farther aside than both bodies are wide. */
+/** Whether a slower agent is in the box ahead: up to `ahead` metres before it, no farther aside than both bodies are wide. */
 export function isInQueue(self: Vehicle, other: Other, ahead: number): boolean {
   const { forwardX, forwardY, forwardZ } = self;
   const along = other.dx * forwardX + other.dy * forwardY + other.dz * forwardZ;

@@ -4,7 +4,7 @@ import type { Vehicle } from '@korzo/core';
 import type { Push } from './push.ts';
 
 /**
- * The soft edge: whoever is outside seeks the point on the far side where it would have come in if the world wrapped around,
+ * The soft edge: an agent that is outside seeks the point on the far side where it would have come in if the world wrapped around,
  * until it is inside again. False inside.
  */
 export function returnInside(self: Vehicle, bounds: Bounds, push: Push): boolean {

@@ -38,7 +38,7 @@ export const jupedsimSqlite: TrajectoryFormat = {
     } finally {
       base.close();
     }
-    // The library makes files that nobody else may read.
+    // The library makes files that no other agent may read.
     chmodSync(path, 0o644);
   },
 };
@@ -125,7 +125,7 @@ function writeBase(base: Base, { frames, frameRate, plans }: TrackSource, versio
   base.exec('COMMIT; CREATE INDEX frame_id_idx ON trajectory_data(frame, id)');
 }
 
-/** Who stands looks east. */
+/** An agent that stands looks east. */
 function facingOf(vx: number, vy: number): [number, number] {
   const speed = Math.hypot(vx, vy);
   return speed > 1e-6 ? [vx / speed, vy / speed] : [1, 0];

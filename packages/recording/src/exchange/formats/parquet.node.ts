@@ -19,7 +19,7 @@ const columns = [
 
 type Name = (typeof columns)[number][0];
 
-/** Parquet: one row for everybody in every frame; DuckDB, pandas and R open it. */
+/** Parquet: one row for every agent in every frame; DuckDB, pandas and R open it. */
 export const parquet: TrajectoryFormat = {
   name: 'parquet',
   summary: 'Parquet with one row per agent and frame; opens in DuckDB, pandas and R',

@@ -47,7 +47,7 @@ export const vadereTrajectory: TrajectoryFormat = {
           last.set(id, [ticks, x, y]);
           if (before === undefined) continue;
           const [from, fromX, fromY] = before;
-          // Pedestrians are counted from 1 there, and -1 is nobody's target.
+          // Pedestrians are counted from 1 there, and -1 is no agent's target.
           file.write(
             `${id + 1} ${from / frameRate} ${ticks / frameRate} ${fromX.toFixed(4)} ${fromY.toFixed(4)} ${x.toFixed(4)} ${y.toFixed(4)} -1\n`,
           );
@@ -92,7 +92,7 @@ async function* stepsOf(path: string, tracks: TrackBuilder): AsyncGenerator<Step
   }
 }
 
-/** Where somebody was at every look between the first step and the last. */
+/** Where an agent was at every look between the first step and the last. */
 function lookAt(steps: readonly Step[], tracks: TrackBuilder): void {
   const { frameRate } = tracks;
   const end = steps[steps.length - 1].to;

@@ -47,7 +47,7 @@ export class Clock {
   readonly #steps = new Map<number, number>();
   readonly #last = new Map<number, number>();
 
-  /** Notes that somebody was seen at a time, s. */
+  /** Notes that an agent was seen at a time, s. */
   note(id: number, time: number): void {
     const before = this.#last.get(id);
     this.#last.set(id, time);

@@ -1,6 +1,6 @@
 import { grow, isWalkable, noBounds, type TrackBounds, type Polygon } from './geometry.ts';
 
-/** Where everybody was, frame by frame, as other programs keep it. Rows are sorted by frame, then id. */
+/** Where every agent was, frame by frame, as other programs keep it. Rows are sorted by frame, then id. */
 export interface Tracks {
   /** Frames in a second. */
   readonly frameRate: number;
@@ -40,7 +40,7 @@ class Fault {
 const rows = (count: number, one: string, several: string): string =>
   count === 1 ? `1 row ${one}` : `${count} rows ${several}`;
 const idLimit = 2 ** 31;
-/** Nobody is farther from the origin than this, in whatever system of the Earth coordinates are, m. */
+/** No agent is farther from the origin than this, in whatever system of the Earth coordinates are, m. */
 const farthest = 2e7;
 /** Between two frames with people there may be so many without anybody: a day at ten frames a second. */
 const longestGap = 1_000_000;
@@ -70,7 +70,7 @@ export class TrackBuilder {
   );
   readonly #doubles = new Fault(
     (count, first) =>
-      `${rows(count, 'names', 'name')} somebody a second time in one frame and ${count === 1 ? 'is' : 'are'} left out, first ${first}; ids must be unique`,
+      `${rows(count, 'names', 'name')} an agent a second time in one frame and ${count === 1 ? 'is' : 'are'} left out, first ${first}; ids must be unique`,
   );
   readonly #outside = new Fault(
     (count, first) =>
@@ -103,7 +103,7 @@ export class TrackBuilder {
       return;
     }
     if (this.#rows === this.#frame.length) this.#makeRoom();
-    // A file may be sorted by person, but nobody goes back in time.
+    // A file may be sorted by person, but no agent goes back in time.
     if (frame < (this.#lastOf.get(id) ?? -Infinity)) this.#backwards.note(where);
     this.#lastOf.set(id, frame);
     if (frame < this.#lastFrame) this.#isSorted = false;

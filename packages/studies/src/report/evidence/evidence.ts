@@ -165,7 +165,7 @@ function named<Kind extends 'table' | 'curve'>(
 function outTimes(findings: readonly Found[]): readonly number[] {
   const curve = findings.find(({ measure, finding }) => measure === 'evacuation' && finding.name === 'egress')?.finding;
   if (curve?.kind !== 'curve') return [];
-  // The curve counts up: somebody who leaves at the same moment as another is a step of two.
+  // The curve counts up: a person that leaves at the same moment as another is a step of two.
   const [line] = curve.lines;
   const times: number[] = [];
   for (const [index, time] of (line?.x ?? []).entries()) {

@@ -14,7 +14,7 @@ export interface StuckPerson {
   readonly reason: string;
 }
 
-/** Who was stuck at the end of a run, and how that is known. */
+/** A person that was stuck at the end of a run, and how that is known. */
 export interface StuckFacts {
   /** 'run': noted while it was made. 'recording': found in the recorded frames. 'unknown': they do not say what people wanted. */
   readonly from: 'run' | 'recording' | 'unknown';

@@ -7,8 +7,8 @@ export function doors(runs: readonly Evidence[]): string {
   if (lines === 0)
     return because('The scenario has no exit, gate, door, stairs or measuring line at which people could be counted.');
   const curves = passed(runs);
-  const nobody = curves === '' ? because(`Nobody passed any of the ${counted(lines, 'line')}.`) : '';
-  return `<p>Each person counts once per passing: a person that is pushed over a line and back has not passed it. Forward leads out of the first room of a door, up stairs, and out by a gate or an exit.</p>${nobody}${curves}${lineTables(runs, 'flow/lines', ['flow'])}${lineTables(runs, 'queues/lines', [])}`;
+  const none = curves === '' ? because(`No person passed any of the ${counted(lines, 'line')}.`) : '';
+  return `<p>Each person counts once per passing: a person that is pushed over a line and back has not passed it. Forward leads out of the first room of a door, up stairs, and out by a gate or an exit.</p>${none}${curves}${lineTables(runs, 'flow/lines', ['flow'])}${lineTables(runs, 'queues/lines', [])}`;
 }
 
 function passed(runs: readonly Evidence[]): string {

@@ -8,12 +8,12 @@ import { because, capital, counted } from './markup.ts';
 const mostListed = 20;
 
 const rule =
-  'A person is stuck that wants to get on, has moved less than 2 m in the last 30 s, and stands in a crowd that nobody got away from in that time; or whose goal has failed and that has none left.';
+  'A person is stuck that wants to get on, has moved less than 2 m in the last 30 s, and stands in a crowd that no person got away from in that time; or whose goal has failed and that has none left.';
 
 export const stuckCount = (runs: readonly Evidence[]): number =>
   runs.reduce((sum, { stuck }) => sum + stuck.people.length, 0);
 
-/** Who is stuck at the end, where and since when. */
+/** A person that is stuck at the end, where and since when. */
 export function stuck(runs: readonly Evidence[]): string {
   const known = runs.filter(({ stuck: facts }) => facts.from !== 'unknown');
   if (known.length === 0)
@@ -36,7 +36,7 @@ export function stuck(runs: readonly Evidence[]): string {
       ? ''
       : `<p>Not stuck: ${standing[0]} in queues that move, ${standing[1]} who wait on purpose.</p>`;
   const intro = `<p>${escaped(rule)} ${escaped(notes)}</p>`;
-  if (stuckCount(known) === 0) return `${intro}${because('Nobody was stuck at the end.')}${others}`;
+  if (stuckCount(known) === 0) return `${intro}${because('No person was stuck at the end.')}${others}`;
   return `${intro}${placesTable(known)}${figures(known)}${peopleTable(known)}${others}`;
 }
 

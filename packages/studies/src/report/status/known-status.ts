@@ -84,7 +84,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'iso20414 17',
         title: 'The shorter of two ways',
         measured: '10 % over the stairs',
-        bound: 'more than 50 %, everybody arrives',
+        bound: 'more than 50 %, every person arrives',
         reason: 'ring, seed 1: only 18 of 20 arrive; no more than half take the shorter way',
       },
     ],
@@ -264,7 +264,7 @@ export const knownStatus: readonly ModelStatus[] = [
         title: 'Choice of an exit',
         measured: '400 by the near exit, 0 by the far',
         bound: 'more by the near one, some by the far one',
-        reason: 'two exits, seed 1: nobody takes the far exit',
+        reason: 'two exits, seed 1: no person takes the far exit',
       },
       {
         id: 'rimea 12',
@@ -320,7 +320,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'rimea 14',
         title: 'Choice of a way',
         measured: 'short: 100 % over the stairs, 108.4 s',
-        bound: 'to be documented; everybody arrives',
+        bound: 'to be documented; every person arrives',
         reason: 'not physical: over or round, seed 1: flow 4.63 per metre and second (at most 2.5); and 2 more',
       },
       {
@@ -341,7 +341,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'imo 4',
         title: 'Flow through a door',
         measured: '1.330 per m and s (13.47 without a limit)',
-        bound: 'at most 1.33 per m and s, everybody leaves',
+        bound: 'at most 1.33 per m and s, every person leaves',
         reason: 'not physical: door of 1 m, limited, seed 1: flow 12.08 per metre and second (at most 2.5); and 4 more',
       },
       {
@@ -469,7 +469,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'nist 5.2',
         title: 'Largest flow through a door',
         measured: '1.330 per m and s (13.47 without a limit)',
-        bound: 'at most 1.33 per m and s, everybody leaves',
+        bound: 'at most 1.33 per m and s, every person leaves',
         reason: 'not physical: door of 1 m, limited, seed 1: flow 12.08 per metre and second (at most 2.5); and 4 more',
       },
       {
@@ -526,7 +526,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'iso20414 11',
         title: 'Largest flow through a door',
         measured: '1.330 per m and s (13.47 without a limit)',
-        bound: 'at most 1.33 per m and s, everybody leaves',
+        bound: 'at most 1.33 per m and s, every person leaves',
         reason: 'not physical: door of 1 m, limited, seed 1: flow 12.08 per metre and second (at most 2.5); and 4 more',
       },
       {
@@ -568,7 +568,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'iso20414 17',
         title: 'The shorter of two ways',
         measured: '80 % over the stairs',
-        bound: 'more than 50 %, everybody arrives',
+        bound: 'more than 50 %, every person arrives',
         reason: 'not physical: ring, seed 1: overlap 0.39 m (at most 0.05)',
       },
       {

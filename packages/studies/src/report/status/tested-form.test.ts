@@ -92,7 +92,7 @@ describe('a run of the very configuration that was tested', () => {
     const short = asTested();
     for (const group of short.groups) delete group['parameters'];
     expect(told(short)).toEqual([]);
-    // Who the people are differs from test to test.
+    // A person that the people are differs from test to test.
     for (const group of short.groups) group['people'] = { radius: 0.18, premovement: 5 };
     expect(told(short)).toEqual([]);
   });

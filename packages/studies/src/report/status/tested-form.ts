@@ -62,7 +62,7 @@ function scenarioOf({ scenario: { text } }: Info): Scenario | undefined {
   }
 }
 
-/** Differences of all groups: one that all of them have is told once, others with the names of the groups. */
+/** Differences of all groups: one that all of them have is reported once, others with the names of the groups. */
 function groupDifferences({ groups }: Scenario, info: Info, model: string, tested: TestedForm): readonly Difference[] {
   const byText = new Map<string, { readonly difference: Difference; readonly names: string[] }>();
   for (const group of groups) {

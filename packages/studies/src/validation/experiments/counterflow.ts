@@ -6,7 +6,7 @@ export interface Counterflow {
   readonly against: number;
   /** How many of the hundred got into the other room. */
   readonly crossed: number;
-  /** When the last of them did, s; 0 when somebody never did. */
+  /** When the last of them did, s; 0 when a person never did. */
   readonly lastIn: number;
 }
 

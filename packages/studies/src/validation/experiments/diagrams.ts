@@ -46,7 +46,7 @@ interface Ring {
   readonly seconds: number;
 }
 
-/** Everybody walks on and on along x; measured after the first 10 s. */
+/** Every person walks on and on along x; measured after the first 10 s. */
 async function walkRound(where: Ring, { seed }: Trial, lab: Lab): Promise<FlowState> {
   const { length, width, count, seconds } = where;
   const radius = slim(lab);

@@ -194,7 +194,7 @@ export interface Bird {
   readonly vz: number;
 }
 
-/** Everybody, in the order of ids. */
+/** Every person, in the order of ids. */
 export function birdsOf(simulation: Simulation): readonly Bird[] {
   const birds: Bird[] = [];
   forEverybody(simulation, ({ id, x, y, z, vx, vy, vz }, row) => {

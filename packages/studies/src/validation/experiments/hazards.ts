@@ -94,7 +94,7 @@ const airs = {
   'lack of oxygen': { co: 0, co2: 0, o2: 12 },
 } as const;
 
-/** Somebody who never starts stands in bad air, in a room of 10 x 10 m. */
+/** A person who never starts stands in bad air, in a room of 10 x 10 m. */
 export const standInGases: Experiment<Poisoning> = {
   name: 'stand in gases',
   trials: () =>

@@ -25,7 +25,7 @@ const walking = (ticks: number, speed: number, from = 0): Moment[] =>
   Array.from({ length: ticks }, (_, tick) => [from + ((tick + 1) * speed) / 10, speed] as const);
 
 describe('a first step', () => {
-  it('is when somebody leaves where it stood, however slowly it gets on', () => {
+  it('is when a person leaves where it stood, however slowly it gets on', () => {
     for (const speed of [0.2, 1.3]) {
       const { planned, seen } = startsOf([...standing(10), ...walking(12, speed)]);
       expect(planned).toEqual([1]);

@@ -11,9 +11,9 @@ export interface Starts {
   readonly seen: readonly number[];
 }
 
-/** Slower than this somebody stands, m/s. */
+/** Slower than this a person stands, m/s. */
 const standing = 0.05;
-/** Who is so far from where it last stood has walked off, m; who makes room for others moves less, and stands again. */
+/** A person that is so far from where it last stood has walked off, m; who makes room for others moves less, and stands again. */
 const firstStep = 0.1;
 
 interface Stand {
@@ -24,8 +24,8 @@ interface Stand {
 }
 
 /**
- * When everybody takes its first step: the moment it leaves the place where it last stood. How fast it gets on from there is
- * another question, since somebody whose time has not come may stand in its way.
+ * When every person takes its first step: the moment it leaves the place where it last stood. How fast it gets on from there is
+ * another question, since a person whose time has not come may stand in its way.
  */
 export class FirstSteps {
   readonly #planned = new Map<number, number>();
@@ -59,7 +59,7 @@ export class FirstSteps {
     };
   }
 
-  /** Everybody present has walked off. */
+  /** Every person present has walked off. */
   isOver(simulation: Simulation): boolean {
     let over = true;
     forEverybody(simulation, ({ id }, row) => void (over &&= this.#seen.has(id[row])));
@@ -73,7 +73,7 @@ export class FirstSteps {
     else if (Math.hypot(now.x - stood.x, now.y - stood.y) >= firstStep) this.#seen.set(id, stood.time + this.#dt);
   }
 
-  /** Who stood at the exit was out before it had gone a step; -1 for somebody who is still there. */
+  /** A person that stood at the exit was out before it had gone a step; -1 for a person that is still there. */
   #leftAt(id: number): number {
     const stood = this.#stood.get(id);
     return this.#present.has(id) || stood === undefined ? -1 : stood.time + this.#dt;

@@ -5,7 +5,7 @@ import { trialsOf, type Experiment, type Trial } from '../kit/validation-test.ts
 import { men30to50, room, upright, wayOut, type Described } from './places.ts';
 
 export interface Speeds {
-  /** Mean speed of everybody from second 3 on, by group, m/s. */
+  /** Mean speed of every person from second 3 on, by group, m/s. */
   readonly byGroup: readonly (readonly number[])[];
   /** The speed that each of them was given, in the same order, m/s. */
   readonly assigned: readonly (readonly number[])[];

@@ -60,7 +60,7 @@ const flights = [0, 1].map((floor) => ({
   at: upright(26, 1 + 6 * floor, 3 + 6 * floor),
   landing: upright(26, 4 + 6 * floor, 6 + 6 * floor),
   length: 6,
-  // A limit counts at the foot, and everybody goes down: it would keep people on the stairs.
+  // A limit counts at the foot, and every person goes down: it would keep people on the stairs.
   flowLimit: undefined,
 }));
 
@@ -73,10 +73,10 @@ export const variedSpeeds = {
   '0.5 to 1 m/s': { distribution: 'uniform', min: 0.5, max: 1 },
   '0.25 to 1.25 m/s': { distribution: 'uniform', min: 0.25, max: 1.25 },
 } as const;
-/** Those that everybody shares, slowest first. */
+/** Those that every person shares, slowest first. */
 export const commonSpeeds = ['0.5 m/s', '0.75 m/s', '1 m/s', '1.25 m/s'] as const;
 
-/** RiMEA 8: three storeys, everybody leaves, with several speeds. */
+/** RiMEA 8: three storeys, every person leaves, with several speeds. */
 export const threeStoreys: Experiment<Emptied> = {
   name: 'three storeys',
   trials: (form) =>

@@ -128,7 +128,7 @@ export function widerStairsCarryMore(outcomes: readonly Outcome<StairFlow>[]): V
 
 const freeSpeed = 1;
 
-/** Speed falls with density, flow has a hump, and nobody is faster than it would be alone. */
+/** Speed falls with density, flow has a hump, and no person is faster than it would be alone. */
 export function corridorIsConsistent(outcomes: readonly Outcome<CorridorState>[]): Verdict {
   const sizes = [...new Set(outcomes.map(({ found }) => found.people))].toSorted((a, b) => a - b);
   const states = sizes.map((people) => {
@@ -189,7 +189,7 @@ export function mostTakeTheShortWay(outcomes: readonly Outcome<WayChoice>[]): Ve
   if (!(share > 0.5)) problems.push('no more than half take the shorter way');
   return verdict({
     measured: `${figure(100 * share, 0)} % over the stairs`,
-    bound: 'more than 50 %, everybody arrives',
+    bound: 'more than 50 %, every person arrives',
     problems,
     charts: [choicesChart(runs)],
   });
@@ -204,7 +204,7 @@ export function waysAreDocumented(outcomes: readonly Outcome<WayChoice>[]): Verd
       runs.map(({ found }) => found.time),
       1,
     )} s`,
-    bound: 'to be documented; everybody arrives',
+    bound: 'to be documented; every person arrives',
     problems: lost(runs),
     charts: [choicesChart(runs)],
   });

@@ -13,7 +13,7 @@ import { only } from './walking.ts';
 /** IMO takes the 95th percentile of 50 runs; of fewer runs it is the largest. */
 export const agreedTime = (times: readonly number[]): number => percentile(times, 0.95);
 
-/** Everybody crosses, and the last one the later the more come against. */
+/** Every person crosses, and the last one the later the more come against. */
 export function slowerAgainstMore(outcomes: readonly Outcome<Counterflow>[]): Verdict {
   const bySize = counterflowSizes.map((against) => foundIn(outcomes, `against ${against}`));
   const times = bySize.map((runs) => agreedTime(runs.map(({ lastIn }) => lastIn)));
@@ -59,7 +59,7 @@ export const flowAtMost =
     const free = foundIn(all, freeDoor).map(({ flow }) => flow);
     return verdict({
       measured: `${range(flows, 3)} per m and s (${range(free)} without a limit)`,
-      bound: `at most ${limit} per m and s, everybody leaves`,
+      bound: `at most ${limit} per m and s, every person leaves`,
       problems: outcomes.flatMap(({ trial, found }) => [
         ...(found.present > 0 ? [`${nameOf(trial)}: ${found.present} of 100 never get out`] : []),
         ...(isWithin(found.flow, { most: limit })

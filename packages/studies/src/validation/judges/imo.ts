@@ -10,7 +10,7 @@ const [slowest, fastest] = [0.97, 1.62];
 const rounding = 0.01;
 
 /**
- * Everybody walks as fast as it was told to, which is no matter of chance, and what people are told is spread evenly over the
+ * Every person walks as fast as it was asked to, which is no matter of chance, and what people are reported is spread evenly over the
  * table. The second is asked of a thousand men per seed who need not walk: of the fifty who do, one in twenty sound draws would
  * seem uneven.
  */
@@ -22,9 +22,9 @@ export function menOf30To50(outcomes: readonly Outcome<Speeds>[]): Verdict {
   const off = most(speeds.map((speed, person) => Math.abs(speed - asked[person])));
   const fit = fitProbability(drawn, uniformBetween(slowest, fastest));
   const problems: string[] = [];
-  if (least(speeds) < slowest - rounding) problems.push(`somebody walks at ${figure(least(speeds))} m/s`);
-  if (most(speeds) > fastest + rounding) problems.push(`somebody walks at ${figure(most(speeds))} m/s`);
-  if (!(off <= rounding)) problems.push(`somebody's speed is ${figure(off, 3)} m/s off the one assigned`);
+  if (least(speeds) < slowest - rounding) problems.push(`a person walks at ${figure(least(speeds))} m/s`);
+  if (most(speeds) > fastest + rounding) problems.push(`a person walks at ${figure(most(speeds))} m/s`);
+  if (!(off <= rounding)) problems.push(`a person's speed is ${figure(off, 3)} m/s off the one assigned`);
   if (!(fit > 0.05)) problems.push(`the speeds are not spread evenly: p = ${figure(fit, 3)}`);
   return verdict({
     measured: `${figure(least(speeds))} to ${figure(most(speeds))}, mean ${figure(mean(speeds), 3)} m/s, ${figure(off, 3)} m/s off; p = ${figure(fit)}`,

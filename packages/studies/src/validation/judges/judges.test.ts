@@ -71,7 +71,7 @@ const overtaken = (slow: number, alike: number) => [
   outcome('all alike', { left: 25, others: alike }),
 ];
 
-/** Fifty walk as told but one, and a thousand are told speeds up to the fastest. */
+/** Fifty walk as told but one, and a thousand are reported speeds up to the fastest. */
 const men = (oneIsOff: number, fastest = 1.62) => {
   const told = Array.from({ length: 50 }, (_, person) => 0.97 + ((person + 0.5) / 50) * 0.65);
   const walked = told.map((speed, person) => (person === 25 ? speed + oneIsOff : speed));
@@ -91,13 +91,13 @@ describe('judges', () => {
     expect(slowerAgainstMore(counterflows([50, 75, 107, 0], 1)).reason).toContain('only 1 of 100');
   });
 
-  it('want people to walk as fast as they were told, and all speeds of the table to be told alike', () => {
+  it('want people to walk as fast as they were reported, and all speeds of the table to be told alike', () => {
     expect(menOf30To50(men(0)).passed).toBe(true);
-    expect(menOf30To50(men(-0.02)).reason).toBe("somebody's speed is 0.020 m/s off the one assigned");
+    expect(menOf30To50(men(-0.02)).reason).toBe("a person's speed is 0.020 m/s off the one assigned");
     expect(menOf30To50(men(0, 1.55)).reason).toBe('the speeds are not spread evenly: p = 0.000');
   });
 
-  it('want doors to take about twice as long when half of them are shut, and nobody left inside', () => {
+  it('want doors to take about twice as long when half of them are shut, and no person left inside', () => {
     expect(doubling(mean)(emptied(220.7, 412.9))).toMatchObject({ passed: true, measured: '412.9 s to 220.7 s: 1.87' });
     expect(doubling(mean)(emptied(101.2, 295.9)).reason).toBe('two doors take 2.92 times as long as four');
     expect(doubling(mean)(emptied(100, 200, 3)).passed).toBe(false);

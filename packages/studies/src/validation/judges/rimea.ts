@@ -62,7 +62,7 @@ export function nearAndFar(outcomes: readonly Outcome<ExitChoice>[]): Verdict {
     bound: 'more by the near one, some by the far one',
     problems: outcomes.flatMap(({ trial, found }) => {
       if (found.present > 0) return [`${nameOf(trial)}: ${found.present} are still inside after 900 s`];
-      if (found.far === 0) return [`${nameOf(trial)}: nobody takes the far exit`];
+      if (found.far === 0) return [`${nameOf(trial)}: no person takes the far exit`];
       return found.near > found.far ? [] : [`${nameOf(trial)}: no more take the near exit than the far one`];
     }),
     charts: [

@@ -33,7 +33,7 @@ export const onStairs =
   (outcomes: readonly Outcome<Walk>[]): Verdict =>
     inTime(bounds)(only(outcomes, [name]));
 
-/** Everybody walks off within `most` seconds of its time. */
+/** Every person walks off within `most` seconds of its time. */
 export const startsOnTime =
   (latest: number) =>
   (outcomes: readonly Outcome<Starts>[]): Verdict =>
@@ -57,7 +57,7 @@ export const roundTheCorner =
       problems: outcomes.flatMap(({ trial, found }) => [
         ...(found.arrived < people ? [`${nameOf(trial)}: only ${found.arrived} of ${people} arrive`] : []),
         ...(found.deepest > tolerance
-          ? [`${nameOf(trial)}: somebody is ${figure(found.deepest * 1000, 1)} mm outside the corridor`]
+          ? [`${nameOf(trial)}: a person is ${figure(found.deepest * 1000, 1)} mm outside the corridor`]
           : []),
       ]),
       charts: [

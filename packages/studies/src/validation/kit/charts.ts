@@ -34,6 +34,6 @@ export interface TrailPlan {
   readonly walls: readonly (readonly [number, number, number, number])[];
   /** x and y alternating, in metres rounded to centimetres. */
   readonly trails: readonly (readonly number[])[];
-  /** Where everybody was at the end of the run who had not left: x and y alternating. */
+  /** Where every person was at the end of the run who had not left: x and y alternating. */
   readonly stranded: readonly number[];
 }

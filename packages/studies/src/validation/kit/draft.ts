@@ -17,7 +17,7 @@ export interface Draft {
   readonly measuring?: Described;
 }
 
-/** The scenario of a draft, checked like one that somebody has written into a file. */
+/** The scenario of a draft, checked like one that a person has written into a file. */
 export function scenarioOf(draft: Draft, configuration: Configuration, seed: number): Scenario {
   const { name, world, groups, duration, measuring = {} } = draft;
   const { dt } = configuration;

@@ -40,7 +40,7 @@ export class Lab {
     return this.#isLimited;
   }
 
-  /** Runs a scenario until everybody has left, its time is over, or the observer has seen enough. */
+  /** Runs a scenario until every person has left, its time is over, or the observer has seen enough. */
   conduct(draft: Draft, observation: Observation): Promise<Simulation> {
     return this.run(scenarioOf(draft, this.configuration, observation.seed), observation);
   }

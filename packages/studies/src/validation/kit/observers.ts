@@ -22,7 +22,7 @@ export interface Departure {
   readonly time: number;
 }
 
-/** Who left when and where, in the order of time. */
+/** A person that left when and where, in the order of time. */
 export class Departures {
   readonly list: Departure[] = [];
   readonly #groups = new Map<number, number>();
@@ -106,7 +106,7 @@ export interface ZoneReading {
   readonly count: number;
   /** People per square metre. */
   readonly density: number;
-  /** Mean speed along the axis asked for, m/s; NaN when nobody is there. */
+  /** Mean speed along the axis asked for, m/s; NaN when no person is there. */
   readonly speed: number;
 }
 

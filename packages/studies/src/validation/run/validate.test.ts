@@ -64,7 +64,7 @@ describe('validate', () => {
   });
 
   it('runs real scenarios, and shows a failing one failing, with a picture', async () => {
-    // Whoever walks straight through everybody needs no time for others, and jams nowhere.
+    // A person that walks straight through every person needs no time for others, and jams nowhere.
     const tests = builtinTests.filter(({ suite, id }) => suite === 'rimea' && ['1', '6', '12c'].includes(id));
     const report = await validate({ tests, configurations: [configuration], form: 'short' });
     const [corridor, , necks] = report.tests;

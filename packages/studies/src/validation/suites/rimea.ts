@@ -75,7 +75,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Pre-movement times',
     source: `${four}, test 5; 0.5 s as JuPedSim's and crowdsim's tests`,
     layout:
-      'Shipped scenario rimea-05: 8 m x 5 m, ten people, 10 to 100 s; a first step is when somebody leaves the place where it last stood.',
+      'Shipped scenario rimea-05: 8 m x 5 m, ten people, 10 to 100 s; a first step is when a person leaves the place where it last stood.',
     experiment: tenStarts,
     judge: startsOnTime(0.5),
   }),
@@ -253,7 +253,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Single file',
     source: `${four}, test 16; 75 % of the densities as JuPedSim's tests`,
     layout:
-      'A ring of 26.85 m (that of the oval with straights of 4 m and a radius of 3 m), laid out straight and one person wide: 3.2 radii, so that nobody passes.',
+      'A ring of 26.85 m (that of the oval with straights of 4 m and a radius of 3 m), laid out straight and one person wide: 3.2 radii, so that no person passes.',
     experiment: singleFile,
     judge: inSingleFileBand,
   }),

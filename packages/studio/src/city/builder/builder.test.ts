@@ -34,7 +34,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a builder', () => {
-  it('waits until nobody types, and builds the newest text alone', () => {
+  it('waits until no user types, and builds the newest text alone', () => {
     const { builder, asked, told, workshops } = bench();
     builder.build(1, 'a');
     vi.advanceTimersByTime(100);

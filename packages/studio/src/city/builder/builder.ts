@@ -28,7 +28,7 @@ interface Wanted {
   readonly reject: (reason: Error) => void;
 }
 
-/** Who types pauses about so long between words, ms. */
+/** A user that types pauses about so long between words, ms. */
 const pause = 200;
 /** A build that lasts longer than this while another waits is given up, ms. */
 const patience = 10_000;
@@ -50,7 +50,7 @@ export class Builder {
     this.#start = start;
   }
 
-  /** Builds this text a moment after nobody typed any more. Versions are positive and grow. */
+  /** Builds this text a moment after no user typed any more. Versions are positive and grow. */
   build(version: number, text: string): void {
     this.#waiting = { type: 'build', version, text };
     clearTimeout(this.#rest);

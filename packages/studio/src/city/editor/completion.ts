@@ -68,7 +68,7 @@ function infoOf(words: readonly LanguageWord[]): HTMLElement {
   return card;
 }
 
-/** Who waits for words waits no longer, ms. */
+/** A user that waits for words waits no longer, ms. */
 const patience = 100;
 
 /** The whole tree where there is time for it, else as much as there is. */

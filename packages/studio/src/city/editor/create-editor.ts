@@ -62,7 +62,7 @@ export function startState(text: string, { onChange }: EditorEvents): EditorStat
   });
 }
 
-/** Underlines what is wrong. A place of no length is widened by one, or nobody saw it. */
+/** Underlines what is wrong. A place of no length is widened by one, or no user saw it. */
 export function underline(view: EditorView, findings: readonly TextComplaint[]): void {
   const { length } = view.state.doc;
   const diagnostics = findings.map(({ severity, from, to, rule, remedy }): Diagnostic => {

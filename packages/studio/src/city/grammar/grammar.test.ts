@@ -69,7 +69,7 @@ describe('both parsers', () => {
 
 const word = /\s+|\/\/[^\n]*|[A-Za-z_]\w*|\d+\.?\d*|"[^"\n]*"|->|[<>=!+\-*/]=|&&|\|\||\+\+|--|./g;
 
-/** What only somebody can know who remembers the name of the class, or what a class is made of. */
+/** What only a user can know who remembers the name of the class, or what a class is made of. */
 const known = /takes no parameters|the constructor of .* must call|the parameters of .* must be followed by ':'/;
 
 /** A shipped text in which one word inside of braces is lost, doubled or another one. */

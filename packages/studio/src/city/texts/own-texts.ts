@@ -1,4 +1,4 @@
-/** A text that somebody wrote here; it stays in this browser. */
+/** A text that a user wrote here; it stays in this browser. */
 export interface OwnText {
   readonly name: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export function ownTexts(drawer: Drawer): readonly OwnText[] {
   }
 }
 
-/** Keeps a text under its name; whether there was room for it. Other windows keep theirs: the list is read anew. */
+/** Keeps a text under its name; whether there was room for it. Other windows keep theirs: the list is read again. */
 export function keepText(drawer: Drawer, kept: OwnText): boolean {
   const others = ownTexts(drawer).filter(({ name }) => name !== kept.name);
   return store(drawer, [kept, ...others].slice(0, most));
@@ -51,7 +51,7 @@ function store(drawer: Drawer, texts: readonly OwnText[]): boolean {
   }
 }
 
-/** A name that nobody has: the wanted one, or with the first free number behind it. */
+/** A name that no user has: the wanted one, or with the first free number behind it. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const used = new Set(taken);
   let name = wanted;

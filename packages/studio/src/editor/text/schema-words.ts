@@ -4,6 +4,10 @@ export type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A value that is one word in a text. */
+const isPlain = (value: unknown): value is string | number | boolean | null =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
 /** A key or value that fits, with what it means. */
 export interface Fitting {
   readonly word: string;
@@ -67,7 +71,7 @@ export function valuesAt(root: Schema, path: readonly string[]): readonly Fittin
   for (const { enum: choices, const: only, type, description } of schemasAt(root, path)) {
     const list = [...listed(choices), only, ...(type === 'boolean' ? [true, false] : [])];
     for (const each of list)
-      if (each !== undefined) words.set(String(each), { word: String(each), detail: '', info: wordsIn(description) });
+      if (isPlain(each)) words.set(String(each), { word: String(each), detail: '', info: wordsIn(description) });
   }
   return [...words.values()];
 }
