@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(trials.splice(0).map(async (trial) => trial.end()));
 });
 
-/** A client who watches in peace while others misbehave. */
+/** A client that watches in peace while others misbehave. */
 async function expectPeace(trial: Trial): Promise<void> {
   const bystander = await trial.watch();
   const echo = new Promise<string>((resolve) => {
@@ -186,7 +186,7 @@ const opening = (size: number): string =>
   JSON.stringify({ ask: 1, request: { type: 'open', source: { text: 'x'.repeat(size) } } });
 
 describe('watchers that misbehave', () => {
-  it('by bytes are reported that only text is taken', async () => {
+  it('that send bytes learn that only text is taken', async () => {
     const trial = await begin();
     const watcher = await trial.watch();
     watcher.send(Buffer.from([1, 2, 3]));

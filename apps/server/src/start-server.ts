@@ -134,7 +134,7 @@ function shelfIn(folder: string | undefined, clock: () => number, note: (line: s
   return undefined;
 }
 
-/** Serves the studio and live runs until it is closed; rejects with PortTaken when another client listens there. */
+/** Serves the studio and live runs until it is closed; rejects with PortTaken when another program listens there. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', note = () => undefined, clock = () => performance.now() } = options;
   const limits = { ...defaultLimits, ...options.limits };

@@ -24,7 +24,7 @@ import type { LevelScenery } from './protocol/run-info.ts';
 export * from './live-checks.testing.ts';
 
 export const liveRunChecks: readonly LiveRunCheck[] = [
-  check('opens a shipped scenario and shows every viewer', async (live) => {
+  check('opens a shipped scenario and shows every agent', async (live) => {
     const frame = nextFrame(live);
     await openNamed(live, 'hello');
     const info = defined(live.info);
@@ -32,7 +32,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal(info.models.length > 0 && info.groups.length > 0, true, 'groups and models are reported');
     const sight = await frame;
     const { present } = await statusNow(live);
-    equal(sight.count, present, 'every viewer is in the first frame');
+    equal(sight.count, present, 'every agent is in the first frame');
     equal(sight.epoch, info.epoch, 'the frame belongs to the run');
   }),
 
@@ -45,7 +45,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await sleep(300);
     const after = await checksum(live);
     equal(after.tick, before.tick, 'no tick while paused');
-    equal(after.checksum, before.checksum, 'no viewer moved while paused');
+    equal(after.checksum, before.checksum, 'no agent moved while paused');
   }),
 
   check('computes the bits of a run without watchers, however it is paused and stepped', async (live) => {
@@ -190,7 +190,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await refused(live, { type: 'open', source: { type: 'text', file: 'x.korzo-recording.json', text: '{}' } });
   }),
 
-  check('hands out where every viewer was', async (live) => {
+  check('hands out where every agent was', async (live) => {
     await openNamed(live, 'hello');
     await live.ask({ type: 'step', ticks: 20 });
     const { present } = await statusNow(live);
@@ -263,7 +263,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal(Math.abs(persons - present) < 0.1 * present, true, `${persons} persons of ${present} in the map`);
     const speed = nextReply(live, 'heat', (reply) => reply.heat.kind === 'speed');
     await live.ask({ type: 'heat', kind: 'speed', level: 0, cell: 1 });
-    equal(Math.max(...valuesOf((await speed).heat)) > 0.2, true, 'a viewer moves');
+    equal(Math.max(...valuesOf((await speed).heat)) > 0.2, true, 'an agent moves');
     await live.ask({ type: 'heat', kind: 'none' });
   }),
 

@@ -2,7 +2,7 @@ import type { Scenario } from '@korzo/formats';
 import type { SceneName } from './scene-names.ts';
 import { benchScene } from './scenes.ts';
 
-/** What a benchmark is reported. */
+/** What a benchmark gets. */
 export interface BenchPlan {
   readonly agents: number;
   /** Ticks per round; as many as fit into a fifth of a second when absent. */

@@ -49,7 +49,7 @@ const square: Scene = ({ agents, density = 0.5 }) => {
   };
 };
 
-/** Every user from a disc to the point opposite: they meet in the middle. */
+/** Every agent from a disc to the point opposite: they meet in the middle. */
 const circle: Scene = ({ agents, density = 0.5 }) => {
   const radius = Math.sqrt(agents / density / Math.PI);
   const middle = [radius + 1, radius + 1];

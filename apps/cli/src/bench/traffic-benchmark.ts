@@ -147,7 +147,7 @@ function rounds(tick: () => void, present: () => number): Rounds['round'] {
   return round;
 }
 
-/** As many cars as asked for, all the time: who arrives is followed by a user new. */
+/** As many cars as asked for, all the time: a car that arrives is followed by a new one. */
 function trafficOf(network: RoadNetwork, cars: number): Traffic {
   let made = 0;
   const present: { count?: () => number } = {};

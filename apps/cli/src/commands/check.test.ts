@@ -291,7 +291,7 @@ describe('faults of several stages', () => {
   /** Wrong values in the settings of the run. */
   const values = ['run: { dt: soon }', 'run: { dt: -1 }', 'run: { durration: 5 }', 'run: { seed: 1.5 }'];
   /** What only the models know. */
-  const models = ['no user', 'orka', 'socialforce'];
+  const models = ['nothing', 'orka', 'socialforce'];
 
   it('are all told at once', async () => {
     expect(scenarios.length).toBeGreaterThan(3);

@@ -26,13 +26,13 @@ it('makes a recording of a file, and files of the recording', async () => {
   const { code, out, err } = await korzo('convert', at('walk.txt'), at('walk'), '--json');
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ format: 'recording', rows: 3, frameRate: 10 });
-  expect(err).toContain('names a user a second time in one frame');
+  expect(err).toContain('names an agent a second time in one frame');
   // What was wrong with the file is known of the recording it became, too.
   for (const path of [at('walk.txt'), at('walk')]) {
     const checked = await korzo('check', path, '--json');
     expect(checked.code).toBe(1);
     expect(JSON.parse(checked.out)).toMatchObject({ recording: { rows: 3 }, problems: [{ file: path }] });
-    expect(checked.out).toContain('names a user a second time in one frame');
+    expect(checked.out).toContain('names an agent a second time in one frame');
   }
   expect((await korzo('convert', at('walk'), at('walk.csv'))).out).toContain('csv, 3 rows at 10 frames per second');
   expect(readFileSync(at('walk.csv'), 'utf8')).toContain('0.1000,1,1,0,1.1000,2.0000,0.0000,1.0000,0.0000');

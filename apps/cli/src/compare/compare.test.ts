@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWords } from '../program.ts';
 import { trialShell } from '../shell/shell.testing.ts';
 
-/** Short, so that no user arrives; what arriving comes to is in the tests of the study. */
+/** Short, so that no agent arrives; what arriving comes to is in the tests of the study. */
 const short = ['crossing', '--seeds', '1,2', '--set', 'count=4', '--duration', '1', '--quiet'];
 
 async function compare(words: readonly string[]): Promise<{ code: number; out: string; err: string }> {

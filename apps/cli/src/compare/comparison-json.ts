@@ -1,6 +1,6 @@
 import { bestOf, figures, type Comparison } from '@korzo/studies';
 
-/** What `korzo compare --json` prints; a contract with programs. Where every user went is in the pictures only. */
+/** What `korzo compare --json` prints; a contract with programs. Where every agent went is in the pictures only. */
 export function comparisonJson({
   models,
   scenery: _scenery,

@@ -18,7 +18,7 @@ const textsIn = (lines: string): string[] =>
     .map((line) => line.split(/ {2,}/).slice(-3).join(' '));
 
 describe('the log of the command', () => {
-  it('goes to stderr, and a user that draws there is reported before', () => {
+  it('goes to stderr, after a warning to what draws there', () => {
     const shell = trialShell();
     const logs = openLog(shell, { logLevel: 'info' }, []);
     let cleared = 0;

@@ -8,7 +8,7 @@ const mostLines = 50;
 
 export interface OpenLog {
   readonly log: Log;
-  /** A user that draws on stderr too (the progress bar) is reported before a line comes. */
+  /** What else draws on stderr (the progress bar) is called before a line is written. */
   beforeLine: () => void;
   /** Puts an error into the file; the console hears of it anyway. */
   noteError(error: unknown): void;

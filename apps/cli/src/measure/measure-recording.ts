@@ -60,5 +60,5 @@ export function measureRecording(recording: Recording, plan: MeasurePlan): Measu
   };
 }
 
-/** Nothing is known of who left where, which is more than to know that no user did. */
+/** Nothing is known of who left where, which is more than to know that no agent did. */
 const withoutEvents = ({ ticks, time, crowds }: Frame): Frame => ({ ticks, time, crowds });

@@ -25,7 +25,7 @@ export interface FrameDifference {
   readonly first: readonly AgentDifference[];
 }
 
-/** Every user in a frame against the run at the same tick; undefined when all are as recorded. */
+/** Every agent in a frame against the run at the same tick; undefined when all are as recorded. */
 export function compareFrame(frame: RecordedFrame, simulation: Simulation): FrameDifference | undefined {
   const rows = rowsById(simulation);
   const [{ ownCount, columns }] = frame.crowds;

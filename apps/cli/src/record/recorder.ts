@@ -18,7 +18,7 @@ export interface RecordPlan {
   readonly lock?: boolean;
   /** File of the scenario, as it was named. */
   readonly file: string;
-  /** The model that moves every user, when one was named. */
+  /** The model that moves every agent, when one was named. */
   readonly model?: string;
   /** Modules that take part in its results. */
   readonly modules?: readonly RecordedModule[];

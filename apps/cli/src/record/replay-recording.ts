@@ -54,7 +54,7 @@ export interface ReplayPlan {
   readonly interrupt: Interrupt;
 }
 
-/** After the first difference of checksums it is looked for so long whether a user stands elsewhere, s. */
+/** After the first difference of checksums it is looked for so long whether an agent stands elsewhere, s. */
 const lookAhead = 10;
 
 /** Runs again what was recorded and compares every tick. */

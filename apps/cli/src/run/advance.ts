@@ -11,7 +11,7 @@ export interface Ticking {
 export interface AdvancePlan {
   /** Ticks to make at most. */
   readonly ticks: number;
-  /** Ends early when no user is there and no user will come. */
+  /** Ends early when no agent is there and no agent will come. */
   readonly stopWhenEmpty: boolean;
   /** Asked after every tick. */
   stopRequested(): boolean;

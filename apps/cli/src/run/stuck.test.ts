@@ -98,7 +98,7 @@ describe('people who never get out', () => {
     expect(describeStuck(stuck)).toMatch(/^4 in 'cell' \(level 0\), the first since \S+ s at \(\S+, \S+\) m \(goal/);
   });
 
-  it('because the stairs carry no user are stuck on them and above them, the same for any tiles', async () => {
+  it('that stairs of no capacity hold are stuck on them and above them, the same for any tiles', async () => {
     const whole = await summaryOf({ ...jammed(0.001), duration: 120 });
     // All but those whom the crowd has pushed by 2 m in the last half minute.
     expect(whole.stuck.count).toBeGreaterThan(44);

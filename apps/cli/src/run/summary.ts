@@ -26,7 +26,7 @@ export interface RunSummary {
   /** Only when people come in by gates: how many by each. */
   readonly entries?: Readonly<Record<string, number>>;
   readonly exits: Readonly<Record<string, number>>;
-  /** null while no user has left. */
+  /** null while no agent has left. */
   readonly lastLeftAt: number | null;
   /** Only when a goal was reached or failed. */
   readonly goals?: GoalCounts;

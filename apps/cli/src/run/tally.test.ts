@@ -49,7 +49,7 @@ describe('who came in by which gate', () => {
     expect(entries['east']).toBeGreaterThan(5);
   });
 
-  it('is not told when no user comes in by gates', async () => {
+  it('is left out when no agent comes in by gates', async () => {
     const scenario = written('  - { name: guests, model: straight, count: 3, goals: [{ goal: wander }] }');
     const { simulation, close } = await openRun(scenario);
     expect(new Tally(simulation, scenario)).toMatchObject({ entries: undefined, goals: undefined });

@@ -38,7 +38,7 @@ export class Tally {
     return this.#reached + this.#failed === 0 ? undefined : { reached: this.#reached, failed: this.#failed };
   }
 
-  /** How many came in by each gate; undefined when no user comes in by gates. */
+  /** How many came in by each gate; undefined when no agent comes in by gates. */
   get entries(): Readonly<Record<string, number>> | undefined {
     return this.#entries.size === 0 ? undefined : Object.fromEntries(this.#entries);
   }

@@ -33,7 +33,7 @@ const types: Readonly<Record<string, ContentType>> = {
   '.woff2': packed('font/woff2'),
 };
 
-/** Something to keep and not to show, when no client knows what it is. */
+/** Something to keep and not to show, of an unknown kind. */
 const unknown: ContentType = packed('application/octet-stream');
 
 export const contentTypeOf = (file: string): ContentType => types[extname(file).toLowerCase()] ?? unknown;

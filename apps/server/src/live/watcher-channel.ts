@@ -30,7 +30,7 @@ export interface WatcherOptions {
 }
 
 /**
- * The server's end of a watcher's WebSocket. It takes texts of a bounded size at a bounded rate; a client that goes beyond is reported why and
+ * The server's end of a watcher's WebSocket. It takes texts of a bounded size at a bounded rate; a client that goes beyond receives the reason and
  * disconnected, and no other client notices.
  */
 export class WatcherChannel implements Line {

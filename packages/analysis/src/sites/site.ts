@@ -22,7 +22,7 @@ export interface LineSite {
   readonly exit?: Exit;
 }
 
-/** What a measure was reported of where to look. */
+/** Where a measure is to look. */
 export interface Where {
   /** Only there; everywhere when undefined. */
   readonly area: AreaSite | undefined;

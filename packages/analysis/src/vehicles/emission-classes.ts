@@ -16,7 +16,7 @@ const none: Coefficients = [0, 0, 0, 0, 0, 0];
 
 /**
  * The continuous reformulation of HBEFA 3.1 (Handbook Emission Factors for Road Transport) by Krajzewicz, Behrisch, Wagner, Luz and
- * Krumnow (2015, "Second generation of pollutant emission models for SUMO"). Classes are reported by the width of the body.
+ * Krumnow (2015, "Second generation of pollutant emission models for SUMO"). Classes follow from the width of the body.
  */
 export const emissionClasses: readonly EmissionClass[] = [
   {

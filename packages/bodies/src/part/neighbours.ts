@@ -20,7 +20,7 @@ interface Blow {
 }
 
 const fields = ['group', 'x', 'y', 'z', 'vx', 'vy', 'headingX', 'headingY'];
-/** Vehicles are reported of within this distance of a body, m: longer than the longest of them. */
+/** Vehicles are reported within this distance of a body, m: longer than the longest of them. */
 const sight = 20;
 /** A blow that changes a speed by less is a touch, m/s. */
 const worthTelling = 0.5;

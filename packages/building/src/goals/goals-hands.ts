@@ -46,7 +46,7 @@ export const goalsHands: HandsMaker<GoalsBriefing> = {
   make: (place, briefing) => leaders.get(briefing) ?? memberHands(place, briefing),
 };
 
-/** `brief` is called once, when another thread is reported first. */
+/** `brief` is called once, when another thread is first briefed. */
 export function offerHands(leader: GoalsLeader, brief: () => ThinkingBriefing | undefined): OfferedHands {
   let told: ThinkingBriefing | undefined;
   const briefing: GoalsBriefing = {

@@ -24,7 +24,7 @@ export type FlowGoal =
   | { readonly level: number; readonly segment: readonly [Point, Point] }
   | { readonly level: number; readonly area: readonly Point[] };
 
-/** Cells within this distance of a goal (in cells) are reported it exactly; the front starts from them. */
+/** Cells within this distance of a goal (in cells) get it exactly; the front starts from them. */
 const exactCells = 2.5;
 
 /** Share of the stream in the direction of those who go with it. */

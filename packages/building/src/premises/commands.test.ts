@@ -114,7 +114,7 @@ describe('a malformed command', () => {
     expect(problem.remedy).toContain(remedy);
   });
 
-  it('is reported of all its problems, as far as they help', () => {
+  it('lists all of its problems, as far as they help', () => {
     const bad = { type: 'add', spec: { kind: 'person', model: -1, x: NaN, hat: 1 } };
     expect(problemsOf(bad).map(({ place }) => place)).toEqual(['spec.model', 'spec.x', 'spec.y', 'spec.hat']);
     expect(problemsOf({ type: 'model', model: 0, agents: Array.from({ length: 1000 }) })).toHaveLength(20);

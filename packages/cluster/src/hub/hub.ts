@@ -30,7 +30,7 @@ const patience = 2;
 
 /**
  * Where senders and receivers of positions meet. Senders describe their objects once and then send where they are; receivers name an
- * area and a period and are reported who came in, who is inside and who left. It has no clock and does no input or output: a node that owns it
+ * area and a period and receive reports of what came in, what is inside and what left. It has no clock and does no input or output: an object that owns it
  * calls `advance` with the time and carries reports away.
  */
 export class Hub {
@@ -77,7 +77,7 @@ export class Hub {
     return this.#parties;
   }
 
-  /** Another area or period for a receiver; it is reported the difference at the next advance. */
+  /** Another area or period for a receiver; it gets the difference at the next advance. */
   changeReceiver(receiver: number, area: ReceiverArea, period: number): void {
     checkArea(area, period);
     this.#receiver(receiver).change(area, period);
@@ -92,7 +92,7 @@ export class Hub {
     this.#senders.delete(party);
   }
 
-  /** Objects of a paused sender are hidden from all; a paused receiver is reported nothing until it goes on. */
+  /** Objects of a paused sender are hidden from all; a paused receiver gets nothing until it goes on. */
   pause(party: number): void {
     this.#setPaused(party, true);
   }
@@ -148,7 +148,7 @@ export class Hub {
   }
 
   /**
-   * Where all agents of a simulation are now, straight from its crowds: a node that is not in them has departed, and an id that was given
+   * Where all agents of a simulation are now, straight from its crowds: an object that is not in them has departed, and an id that was given
    * out again is another object.
    */
   sendCrowds<Crowd extends CrowdColumns>(sender: number, crowds: readonly Crowd[], lookOf: LookOf<Crowd>): void {

@@ -3,7 +3,7 @@ interface NamedObject {
   hidden: boolean;
 }
 
-/** A node that is called what, and who waits for a name to appear. */
+/** Objects by name, and receivers that wait for a name to appear. */
 export class NameService {
   /** Objects of each name in the order they took it: the first that is not hidden answers to it. */
   readonly #objects = new Map<string, NamedObject[]>();

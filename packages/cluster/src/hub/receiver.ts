@@ -23,7 +23,7 @@ export interface ReceiverOptions {
   readonly deliver: (report: ReceiverNews) => void;
 }
 
-/** A node who came into an area. */
+/** An object that came into an area. */
 export interface Entrant {
   readonly id: number;
   readonly name: string | undefined;
@@ -31,7 +31,7 @@ export interface Entrant {
   readonly description: unknown;
 }
 
-/** Every node inside, in columns that may be longer than `count`. */
+/** Every object inside, in columns that may be longer than `count`. */
 export interface Inside {
   readonly count: number;
   readonly id: Uint32Array;
@@ -53,7 +53,7 @@ export interface ReceiverNews {
   readonly receiver: number;
   readonly time: number;
   readonly entered: readonly Entrant[];
-  /** A node that was inside before and was described again. */
+  /** Objects that were inside before and were described again. */
   readonly described: readonly Entrant[];
   readonly inside: Inside;
   /** Gone from the area, from the world, or hidden because its sender pauses. */
@@ -82,7 +82,7 @@ const makeInside = (capacity: number): InsideColumns => ({
 /** Rounding of clocks that are sums of tenths must not cost a period. */
 const clockTolerance = 1e-6;
 
-/** One receiver and what it was reported last. */
+/** One receiver and what it got last. */
 export class Receiver {
   readonly number: number;
   readonly deliver: (report: ReceiverNews) => void;
@@ -95,7 +95,7 @@ export class Receiver {
   #centreZ = NaN;
   #lastAt = -Infinity;
   #inside = makeInside(16);
-  /** A node that was inside at the last report. */
+  /** Objects inside at the last report. */
   #known = { row: new Int32Array(0), id: new Uint32Array(0), serial: new Uint32Array(0), count: 0 };
   /** By row of the table: serial of the object that was inside at the last report, and its description's number. */
   #serialInside = new Uint32Array(0);

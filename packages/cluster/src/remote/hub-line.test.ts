@@ -66,7 +66,7 @@ function cluster() {
   };
 }
 
-/** What a receiver was reported, and whom it believes to be inside. */
+/** What a receiver got, and whom it believes to be inside. */
 function audience() {
   const inside = new Map<number, readonly [x: number, y: number]>();
   const log: string[] = [];
@@ -129,7 +129,7 @@ describe('programs at the hub of a cluster', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('are reported what they may not do, and lose nothing by it', async () => {
+  it('learn what they may not do, and lose nothing by it', async () => {
     const { startHub, join } = cluster();
     startHub();
     const refusals: string[] = [];

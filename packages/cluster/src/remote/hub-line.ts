@@ -176,7 +176,7 @@ export class HubLine {
         for (let positions = objects.changed(); positions !== undefined; positions = objects.changed())
           await this.#box.send(hubAddress, writeHubMessage(this.#token, { type: 'send', party, positions }));
     } catch {
-      // The hub is away: the next one is reported everything.
+      // The hub is away: the next one gets everything.
     } finally {
       this.#isSending = false;
     }

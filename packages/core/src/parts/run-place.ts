@@ -58,7 +58,7 @@ export interface RunPlace {
   passOut(tile: number, row: number, exit: string): void;
   /** The agent of an own row, which has passed out before, is gone: its row is given up when the phase is over. */
   retire(tile: number, row: number): void;
-  /** A new agent comes into the run when the phase is over; the part has ids for it. All processes of a run are reported the same handle. */
+  /** A new agent comes into the run when the phase is over; the part has ids for it. All processes of a run get the same handle. */
   admit(spec: AgentSpec, onAdmitted?: (agent: AgentHandle) => void): void;
   /** Puts an event of the part, as it declares it, into the events of this tick. All processes of a run report the same. */
   tell(event: string, details: Readonly<Record<string, unknown>>): void;

@@ -107,7 +107,7 @@ describe('a mesh', () => {
     );
   });
 
-  it('is reported from its inside at edges and corners, where several triangles are equally near', () => {
+  it('is distinguished from its inside at edges and corners, where several triangles are equally near', () => {
     for (const [corner, sign] of [
       [2.2, 1],
       [1.8, -1],

@@ -73,7 +73,7 @@ function hitBy(run: Run): number {
 }
 
 describe('traffic in a run', () => {
-  it('drives: vehicles come, move on the road, leave, and are reported of in events and in the summary', async () => {
+  it('drives: vehicles come, move on the road, leave, and appear in events and in the summary', async () => {
     const run = await openRun(trialStreet(flows));
     const types = new Set<string>();
     let standsOff = 0;
@@ -201,7 +201,7 @@ describe('traffic that cannot be', () => {
     expect(broken[0]).toMatch(/conect/);
   });
 
-  it('is reported of goals in places that the city does not have', async () => {
+  it('names goals in places that the city does not have', async () => {
     const found = await problemsOf(
       `${flows}groups: [{ name: a, model: orca, count: 1, place: { shape: area, id: moon }, goals: [{ goal: reach, area: sun }] }]`,
     );

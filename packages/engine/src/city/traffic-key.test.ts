@@ -72,7 +72,7 @@ describe('a scenario with traffic', () => {
       [['traffic.lines[0].last', 'the last of a line must not start before the first; they start at 9 s and 3 s']],
     ],
     ['city: { name: a }\ntraffic: { fil: { vehicles: 1 } }', [['traffic.fil', "traffic has no key 'fil'"]]],
-  ] as const)('is reported everything that is wrong: %s', (text, expected) => {
+  ] as const)('lists everything that is wrong: %s', (text, expected) => {
     expect(problemsIn(text)).toEqual(expected.map((each) => [...each]));
   });
 });

@@ -3,7 +3,7 @@ import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { builtinHands } from './builtin-hands.ts';
 
-/** What a new member of the crew is reported. */
+/** The briefing of a new member of the crew. */
 export interface MemberOrders {
   readonly briefing: Briefing;
   /** Its number; the leader is 0. */

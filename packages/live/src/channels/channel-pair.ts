@@ -19,7 +19,7 @@ class PairEnd implements Line {
   send(packet: string | Uint8Array): void {
     const { peer } = this;
     if (!this.#open || peer === undefined) return;
-    // A viewer that sends may write into its bytes again at once.
+    // A sender may write into its bytes again at once.
     this.#pass(peer, typeof packet === 'string' ? packet : packet.slice());
   }
 

@@ -9,7 +9,7 @@ export interface RelayOptions {
 }
 
 /**
- * Passes packets between a watcher's line and the port of a run that lives elsewhere, without looking into them. The run is reported that
+ * Passes packets between a watcher's line and the port of a run that lives elsewhere, without looking into them. The run is informed that
  * bytes were taken when the line has sent them, so that a slow watcher is as visible to it as one of its own.
  */
 export class Relay {

@@ -232,7 +232,7 @@ class ConnectedRun implements LiveRun {
   }
 }
 
-/** A text that is no reply is of another viewer's making; it is passed over. */
+/** A text that is no reply comes from another program; it is passed over. */
 function replyIn(text: string): Reply | undefined {
   try {
     const reply = JSON.parse(text) as Partial<Reply> | null;

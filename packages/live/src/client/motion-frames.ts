@@ -146,7 +146,7 @@ export class MotionFrames {
   }
 }
 
-/** No viewer drawn moves faster, m/s: a viewer that seems to has jumped while no frames came. */
+/** No agent drawn moves faster, m/s: an agent that seems to has jumped while no frames came. */
 const fastest = 70;
 const slack = 2;
 

@@ -3,7 +3,7 @@ import type { Sight } from '../frames/sight.ts';
 import type { BodyPose } from './body-poses.ts';
 import type { DrivenBody, PredictedDrive } from './predicted-drive.ts';
 
-/** Where to draw every viewer at one moment. Rows are those of no viewer in particular; columns may be longer than `count`. */
+/** Where to draw every agent at one moment. Rows are those of no agent in particular; columns may be longer than `count`. */
 export interface Poses {
   readonly count: number;
   readonly id: Uint32Array;

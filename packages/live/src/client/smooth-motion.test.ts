@@ -227,7 +227,7 @@ describe('SmoothMotion', () => {
     ['from where playback at 8x has got to', [0, 0.8, 1.6, 2.4, 9]],
     ['while it stands', [5, 5, 5, 6.5]],
   ] as const)
-    it(`draws no viewer between the places before and after a seek ${words}`, () => {
+    it(`draws no agent between the places before and after a seek ${words}`, () => {
       const motion = new SmoothMotion();
       let now = 0;
       let before = Number.NaN;

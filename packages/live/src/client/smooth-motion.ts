@@ -105,7 +105,7 @@ export class SmoothMotion implements Motion {
     return slot < 0 || slot >= this.#rowOfSlot.length ? -1 : this.#rowOfSlot[slot];
   }
 
-  /** Where every viewer was drawn and where it should have been as is known now: the difference fades. */
+  /** Where every agent was drawn and where it should have been as is known now: the difference fades. */
   #mend(now: number): void {
     const { x, y, z, there } = this.#drawn;
     const before = { x: x.slice(), y: y.slice(), z: z.slice(), there: there.slice() };
@@ -160,7 +160,7 @@ export class SmoothMotion implements Motion {
     return { from: before, to: from, share: 1 + guess / took, before: undefined, moves: true };
   }
 
-  /** Places, directions and the rest of every viewer, by row. */
+  /** Places, directions and the rest of every agent, by row. */
   #place({ from, to, share, before, moves }: Span): void {
     const poses = this.#poses;
     const rowOfSlot = this.#rowOfSlot;
@@ -200,7 +200,7 @@ export class SmoothMotion implements Motion {
     poses.count = row;
   }
 
-  /** A viewer who jumps, comes or goes between the two frames: goes on as before for half the time, and the other half is where it came to. */
+  /** An agent who jumps, comes or goes between the two frames: goes on as before for half the time, and the other half is where it came to. */
   #placeJumper(slot: number, row: number, { from, to, share, before }: Span): void {
     const isHere = from.columns.there[slot] !== presence.none;
     const isThere = to.columns.there[slot] !== presence.none;

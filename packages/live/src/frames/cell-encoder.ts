@@ -45,7 +45,7 @@ export class CellEncoder {
     this.#writer = new BlockWriter(cellSteps, new ByteWriter(), this.#states);
   }
 
-  /** Takes in where every viewer is now and makes the blocks of what changed. */
+  /** Takes in where every agent is now and makes the blocks of what changed. */
   update(table: ObjectTable, moment: Moment): void {
     this.#begin(table, moment);
     this.#compare(table);
@@ -86,7 +86,7 @@ export class CellEncoder {
     this.#freeEmpty();
   }
 
-  /** Numbers of cells that no viewer is in are given to others. */
+  /** Numbers of cells that no agent is in are given to others. */
   #freeEmpty(): void {
     for (let number = 0; number < this.cells.length; number++) {
       const cell = this.cells[number];

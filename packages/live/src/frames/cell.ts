@@ -20,7 +20,7 @@ export class FrameCell {
   arrivals: Int32Array = new Int32Array(4);
   arrivalCount = 0;
   hasLeavers = false;
-  /** Whether a viewer's height or pitch did not go as expected. */
+  /** Whether an agent's height or pitch did not go as expected. */
   upright = false;
   /** Where its blocks of this update lie in the buffers of the encoder; length 0: nothing to say, or not made yet. */
   readonly delta: BlockPlace = { from: 0, length: 0, checksum: 0 };

@@ -63,7 +63,7 @@ describe('FrameCast and FrameDecoder', () => {
     );
   });
 
-  it('shows an area: every viewer in it, no viewer wrongly, through skips, pauses and changes', () => {
+  it('shows an area: every agent in it, no agent wrongly, through skips, pauses and changes', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const world = new MovingWorld(seed, { size: 200, count: 150 });

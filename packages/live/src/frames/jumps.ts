@@ -15,7 +15,7 @@ const slack = 0.5;
 const strongest = 10;
 const fastestStranger = 70;
 
-/** Whether no viewer that was there before could have walked, swum or driven so far: it came around the edge, or was put there. */
+/** Whether no agent that was there before could have walked, swum or driven so far: it came around the edge, or was put there. */
 export function isJump(
   { ratio, seconds, wrapSteps }: JumpRule,
   { moveX, moveY, moveZ, steady }: ObjectStates,

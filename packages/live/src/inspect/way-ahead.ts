@@ -1,6 +1,6 @@
 import type { AgentColumns, OwnColumn, Vector3 } from '@korzo/core';
 
-/** Value of the column `wayKind` for a viewer that follows a planned way. */
+/** Value of the column `wayKind` for an agent that follows a planned way. */
 const planned = 2;
 
 /** Way-points still ahead: those of a planned way, else the point it walks to, and then the point it wants. */

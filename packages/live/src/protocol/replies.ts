@@ -40,7 +40,7 @@ export type Reply =
   | { readonly type: 'inspections'; readonly tick: number; readonly inspections: readonly Inspection[] }
   | { readonly type: 'heat'; readonly heat: HeatMap }
   | { readonly type: 'map'; readonly ask: number; readonly map: FloorMap }
-  /** A viewer that watches the run; `you` is the number of this watcher. Sent when it changes. */
+  /** The viewers of the run; `you` is the number of this one. Sent when the list changes. */
   | {
       readonly type: 'people';
       readonly people: readonly Person[];
@@ -151,14 +151,14 @@ export interface RunStatus {
   readonly time: number;
   readonly playing: boolean;
   readonly speed: number | 'fastest';
-  /** The duration is over, or no viewer is left and no viewer will come. */
+  /** The duration is over, or no agent is left and no agent will come. */
   readonly ended: boolean;
   readonly present: number;
   readonly entered: number;
   readonly left: number;
   /** m/s over all present; NaN travels as null without agents. */
   readonly meanSpeed: number | null;
-  /** A viewer that left by each exit so far. */
+  /** Numbers of agents that left by each exit so far. */
   readonly exits: Readonly<Record<string, number>>;
   /** What lights show to cars, a digit for each of the city's `signalLanes`: 1 red, 2 amber, 3 green; absent without lights. */
   readonly signals?: string;
@@ -211,7 +211,7 @@ export interface BodyStatus {
   readonly lamp: boolean;
   /** Whether it has no ground under it. */
   readonly flies: boolean;
-  /** A viewer that drives it; absent while no viewer does. */
+  /** Its driver; absent while it has none. */
   readonly driver?: string;
 }
 
@@ -278,7 +278,7 @@ export interface HeatMap {
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
-  /** Persons per square metre, or m/s; one byte each, base64: value = byte / 255 * top. Speed: 0 where no viewer is. */
+  /** Persons per square metre, or m/s; one byte each, base64: value = byte / 255 * top. Speed: 0 where no agent is. */
   readonly bytes: string;
   readonly top: number;
 }
@@ -316,7 +316,7 @@ export interface Ending {
   readonly most: number | null;
   readonly all: number | null;
   readonly last: { readonly agent: number; readonly time: number; readonly exit: string } | null;
-  /** A viewer that left by each exit. */
+  /** Numbers of agents that left by each exit. */
   readonly exits: Readonly<Record<string, number>>;
   /** The largest density of any recorded second, 1/m2, as heat maps show it. */
   readonly density: {

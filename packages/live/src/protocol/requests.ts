@@ -243,7 +243,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** What is known of an object; answered with `object`. */
   z.strictObject({ type: z.literal('object'), id: agentId }),
 
-  /** Things to take away, answered with a `download`: where every viewer was, or a report. */
+  /** Things to take away, answered with a `download`: where every agent was, or a report. */
   z.strictObject({ type: z.literal('download'), what: z.enum(['trajectories', 'report']) }),
   /** The recording, answered with `saved`; without frames only what it takes to make the run again. */
   z.strictObject({ type: z.literal('save'), frames: z.boolean().optional() }),

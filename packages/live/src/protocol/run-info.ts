@@ -20,7 +20,7 @@ export interface RunInfo {
   readonly workers: number;
   readonly groups: readonly GroupInfo[];
   readonly models: readonly ModelInfo[];
-  /** Models that groups may be switched to in this run, by name; one for floors moves no viewer in the volume, and the other way round. */
+  /** Models that groups may be switched to in this run, by name; one for floors moves no agent in the volume, and the other way round. */
   readonly choices: readonly {
     readonly name: string;
     readonly summary: string;
@@ -28,7 +28,7 @@ export interface RunInfo {
   }[];
   /** Configurations that a further run of the scenario may be opened with, the recommended one first; none without persons on floors. */
   readonly configurations: readonly { readonly name: string; readonly summary: string }[];
-  /** Names that signals may have in this scenario; 'alarm', which sends every viewer out, is always one. */
+  /** Names that signals may have in this scenario; 'alarm', which sends every agent out, is always one. */
   readonly signals: readonly string[];
   /** Commands that the parts of the run bring, for the request `command`: what they mean and hold. */
   readonly commands: readonly Pick<CommandForm, 'type' | 'meaning' | 'properties'>[];
@@ -110,14 +110,14 @@ export interface ModelInfo {
 /** The place, as data to draw. Metres. */
 export interface Scenery {
   readonly origin: readonly [number, number, number];
-  /** The third is the height of the volume; 0 when no viewer flies or swims. */
+  /** The third is the height of the volume; 0 when no agent flies or swims. */
   readonly size: readonly [number, number, number];
   readonly edges: 'open' | 'wrap' | 'closed';
   readonly levels: readonly LevelScenery[];
   /** Solid bodies in the volume and on floors: spheres, cylinders, boxes, meshes. */
   readonly solids: readonly DrawnSolid[];
   /**
-   * Stairs, ramps and escalators, to draw between the floors. A viewer that is on them comes in frames and inspections with `fromLevel` as its level, between foot and
+   * Stairs, ramps and escalators, to draw between the floors. An agent that is on them comes in frames and inspections with `fromLevel` as its level, between foot and
    * landing, and z above the floor of that level; on floors z is 0.
    */
   readonly stairs: readonly StairScenery[];
@@ -142,7 +142,7 @@ export interface LevelScenery {
   readonly walls: readonly (readonly [number, number, number, number])[];
   readonly portals: readonly PassageScenery[];
   readonly gates: readonly PassageScenery[];
-  /** Rectangles that people leave by; no viewer does while one is shut. */
+  /** Rectangles that people leave by; no agent does while one is shut. */
   readonly exits: readonly { readonly id: string; readonly min: Point; readonly max: Point; readonly open: boolean }[];
 }
 

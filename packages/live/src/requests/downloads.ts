@@ -29,7 +29,7 @@ async function report(session: Session): Promise<string> {
   return reportPage(runs, { hashes: await hashesOf(runs) });
 }
 
-/** Every viewer's place in every recorded frame: one line each, m and s. */
+/** Every agent's place in every recorded frame: one line each, m and s. */
 function trajectories(recording: StoredRecording): string {
   const every = Math.max(1, Math.ceil(recording.rowCount / mostLines));
   const text: string[] = ['id,time,x,y,z,level\n'];

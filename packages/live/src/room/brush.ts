@@ -40,12 +40,12 @@ export function paint(run: Run, stroke: Stroke, first: number): readonly AgentSp
     painted.push(spec);
   }
   if (painted.length === 0)
-    throw refuse('there is no room for anybody here', 'paint where no viewer stands and no wall is near, or wider');
+    throw refuse('there is no room for anybody here', 'paint where no agent stands and no wall is near, or wider');
   return painted;
 }
 
 function spotOf({ at: [x, y, z], level, radius }: Stroke, candidate: number, candidates: number): Spot {
-  // The first is in the middle, so that a click puts a viewer where it was made.
+  // The first is in the middle, so that a click puts an agent where it was made.
   const away = radius * Math.sqrt(candidate / candidates);
   const angle = candidate * goldenAngle;
   const on = level < 0 ? { level: 'volume' as const, z } : { level };

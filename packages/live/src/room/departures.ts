@@ -6,7 +6,7 @@ interface Departure {
   readonly exit: string;
 }
 
-/** A viewer that left when, in the order of leaving. */
+/** When agents left, in the order of leaving. */
 export class Departures {
   readonly all: Departure[] = [];
   removed = 0;

@@ -54,7 +54,7 @@ describe('heatMap', () => {
     expect(densities[1] / densities[0]).toBeCloseTo(2, 1);
   });
 
-  it('shows mean speeds where a viewer is, and nothing elsewhere', () => {
+  it('shows mean speeds where an agent is, and nothing elsewhere', () => {
     const people = moving([
       [0, 10, 0, 0.5],
       [0, 10, 0, 1.5],

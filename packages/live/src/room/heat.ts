@@ -11,7 +11,7 @@ export interface HeatWish {
   readonly cell: number;
 }
 
-/** A viewer that is where, and how fast, m/s. */
+/** Where agents are, and how fast, m/s. */
 export interface Moving {
   readonly count: number;
   readonly level: Int16Array;
@@ -33,7 +33,7 @@ const mostSquares = 65_536;
 const leastTop = { density: 4, speed: 2 } as const;
 /** Edge of the squares in which the largest density is looked for, m. */
 const finestCell = 0.5;
-/** Where fewer than this are, the speed of no viewer is shown, 1/m2. */
+/** Where fewer than this are, the speed of no agent is shown, 1/m2. */
 const leastDensity = 0.05;
 
 /**

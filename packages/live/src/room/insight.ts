@@ -107,7 +107,7 @@ const inspectedRun = ({ run: { simulation, scenario }, models }: Session): Inspe
   nameOf: (solid) => solidName(scenario.world.obstacles, solid),
 });
 
-/** A viewer that is on stairs is inspected where it is shown. */
+/** An agent that is on stairs is inspected where it is shown. */
 function shown(inspection: Inspection, { places: { stairs } }: Session): Inspection {
   const { level } = inspection;
   const at = stairs.point(level, inspection.at[0], inspection.at[1]);

@@ -19,7 +19,7 @@ export interface HostOptions {
   /** Milliseconds from any origin. */
   readonly clock: () => number;
   readonly schedule: Schedule;
-  /** What watchers are reported they are connected to. */
+  /** What watchers read that they are connected to. */
   readonly hostName: string;
   /** Scenarios beside the shipped ones. */
   readonly catalogue?: ScenarioShelf;

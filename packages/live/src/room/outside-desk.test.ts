@@ -33,7 +33,7 @@ const step = (ticks: number): Request => ({ type: 'step', ticks });
 
 type ReportReply = Extract<Reply, { type: 'report' }>;
 
-/** The next report that something came into, or that a viewer left. */
+/** The next report that something came into, or that an object left. */
 const change = (live: LiveRun): Promise<ReportReply> =>
   nextReply(live, 'report', ({ entered, left }) => entered.length + left.length > 0);
 
@@ -75,7 +75,7 @@ describe('a program outside', () => {
     expect(await gone).toMatchObject({ count: before });
   });
 
-  it('is reported of objects by place, type and user part, and finds them by name', async () => {
+  it('gets objects by place, type and user part, and finds them by name', async () => {
     const room = host();
     const operator = connect(room);
     await openNamed(operator, 'hello');

@@ -21,7 +21,7 @@ export const updatePeriod = 100;
 const glimpsePeriod = 1000 / 60;
 /** The longest stretch of work before others have their turn (one tick, when that alone takes longer), ms. */
 const sliceLength = 40;
-/** A viewer that is farther behind than this does not try to make up for it, ms. */
+/** A run that is farther behind than this does not try to make up for it, ms. */
 const mostLag = 250;
 
 /** Keeps simulated time at `speed` times the time on the clock, as well as the machine can. */

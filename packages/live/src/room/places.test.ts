@@ -10,7 +10,7 @@ async function open(name: string): Promise<Run> {
 }
 
 describe('PlaceTaker', () => {
-  it('shows every viewer where they are, facing where they go', async () => {
+  it('shows every agent where they are, facing where they go', async () => {
     const run = await open('hello');
     const taker = new PlaceTaker(run, 3);
     for (let tick = 0; tick < 20; tick++) run.simulation.tick();
@@ -37,7 +37,7 @@ describe('PlaceTaker', () => {
       if (count === 0) break;
       expect(level[0]).toBeLessThan(2);
       const height = level[0] * floorHeight + z[0];
-      // No viewer leaps: not to the stairs, not on them, not from them.
+      // No agent leaps: not to the stairs, not on them, not from them.
       if (before !== undefined) expect(Math.hypot(x[0] - before[0], y[0] - before[1])).toBeLessThan(0.25);
       before = [x[0], y[0], height];
       heights.push(height);

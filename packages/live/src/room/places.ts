@@ -4,7 +4,7 @@ import { Hills } from './hills.ts';
 import { LookTable } from './looks.ts';
 import { Stairs } from './stairs.ts';
 
-/** Where every viewer is after a tick, in columns: what frames and recordings are made from. Columns may be longer than `count`. */
+/** Where every agent is after a tick, in columns: what frames and recordings are made from. Columns may be longer than `count`. */
 export interface Places {
   readonly epoch: number;
   readonly tick: number;

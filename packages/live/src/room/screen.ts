@@ -6,7 +6,7 @@ import type { FrameChannel } from '../frames/viewer.ts';
 import type { Area } from '../protocol/requests.ts';
 import type { MovedBody } from './body-motions.ts';
 
-/** What is shown: every viewer's place at a moment. */
+/** What is shown: every agent's place at a moment. */
 export interface Shown extends Positions {
   readonly epoch: number;
   readonly tick: number;

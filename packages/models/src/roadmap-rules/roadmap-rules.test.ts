@@ -206,7 +206,7 @@ describe('behaviours', () => {
     expect(eight).toBeGreaterThan(2 * one);
   });
 
-  it('those who search do not know their goal until an agent sees it; those who are reported come', () => {
+  it('those who search do not know their goal until an agent sees it; those who learn it come', () => {
     const [home, search] = [arrived('homing'), arrived('searching')];
     expect(home).toBeLessThan(90);
     expect(search).toBeGreaterThan(home);

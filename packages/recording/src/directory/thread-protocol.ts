@@ -27,7 +27,7 @@ export interface ThreadScribeOrders extends ScribeOrders {
   readonly directory: string;
 }
 
-/** What the thread is reported when it starts. */
+/** What the thread gets when it starts. */
 export interface ThreadOrders {
   readonly scribe: ThreadScribeOrders;
   readonly signals: Int32Array;

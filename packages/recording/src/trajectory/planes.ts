@@ -4,7 +4,7 @@ const varied = 1;
 
 /**
  * Numbers as planes: the lowest bytes of all of them, then the next ones. What differs little lies together, and deflate at its quickest finds
- * it there. A plane of equal bytes is reported by one of them.
+ * it there. A plane of equal bytes is stored as one of them.
  */
 export class PlaneWriter {
   #bytes = new Uint8Array(1 << 16);

@@ -5,7 +5,7 @@ import { pageOf, viewOf } from './state.ts';
 
 /** The address is written once the view rested so long, ms: browsers refuse too many changes. */
 const rest = 250;
-/** Or this long after the first change: a camera that follows a user never rests, ms. */
+/** Or this long after the first change: a camera that follows an agent never rests, ms. */
 const latest = 2000;
 
 /**

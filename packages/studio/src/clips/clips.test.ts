@@ -42,7 +42,7 @@ describe('clips', () => {
     expect(decodeClip(encodeClip(clip))).toEqual(clip);
   });
 
-  it('do not draw a streak when a user comes in on the other side', () => {
+  it('do not draw a streak when an agent comes in on the other side', () => {
     const head = { aspect: 1, framesPerSecond: 6, frames: 2, agents: 2, colours: [0, 0], radius: 0.01, walls: [] };
     const clip = { ...head, positions: Uint16Array.from([100, 100, 200, 200, 65_000, 100, 400, 200]) };
     expect(placeIn(clip, 0, 0.5)).toBeUndefined();

@@ -48,7 +48,7 @@ export class ClockConductor implements Conductor {
 
   amend: Conductor['amend'] = (status) => ({ ...status, playing: this.#playing, speed: this.#speed });
 
-  /** No user is conducted any more. */
+  /** No run is conducted any more. */
   end(): void {
     this.#playing = false;
   }

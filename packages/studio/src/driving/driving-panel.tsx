@@ -27,7 +27,7 @@ export function DrivingPanel({
   const bodies = session.info.value?.groups.filter(({ capabilities }) => capabilities !== undefined) ?? [];
   const chosen = useSignal('');
   const epoch = session.info.value?.epoch;
-  // The body of a run that is gone has no user to let go of it.
+  // The run is gone, and its body needs no release.
   useEffect(() => {
     if (studio.driven.peek() !== undefined) studio.driven.value = undefined;
     return () => {

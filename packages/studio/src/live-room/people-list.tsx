@@ -11,7 +11,7 @@ interface Of {
   readonly session: Session;
 }
 
-/** A user that is in the room, by name, and whose camera is shown to all. */
+/** The viewers in the room, by name, and whose camera is shown to all. */
 export function PeopleList({ studio, session }: Of): JSX.Element {
   const { all, you } = session.people.value;
   return (

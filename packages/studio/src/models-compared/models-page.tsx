@@ -36,7 +36,7 @@ interface PageOf {
 
 const sourceOf = ({ source, scenario }: ModelsChoice): ScenarioSource => source ?? { type: 'named', name: scenario };
 
-/** One scenario, many models: their figures in a table, and where every user went. */
+/** One scenario, many models: their figures in a table, and where every agent went. */
 export function ModelsPage({ studio, entries, open }: PageOf): JSX.Element {
   const study = theStudy();
   const choice = studio.modelsChoice.value;
@@ -108,7 +108,7 @@ function Introduction(): JSX.Element {
       <h2>The same people, other rules</h2>
       <p>
         Every model you tick moves the same people from the same places with the same seeds. You get a table of what
-        that comes to, small pictures of where every user went, and files to take away.
+        that comes to, small pictures of where every agent went, and files to take away.
       </p>
       <p class="hint">
         To watch up to four runs side by side instead, open a scenario and its panel <em>Compare</em>.

@@ -11,7 +11,7 @@ interface PicturesOf {
   readonly linkTo: (model: string) => { readonly address?: string; readonly open: () => void } | undefined;
 }
 
-/** Where every user went with the first seed; each is a way into the run. */
+/** Where every agent went with the first seed; each is a way into the run. */
 export function Pictures({ comparison, linkTo }: PicturesOf): JSX.Element {
   const shown = comparison.models.filter(({ runs }) => runs.length > 0);
   const pictures = useMemo(

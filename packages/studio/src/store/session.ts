@@ -77,7 +77,7 @@ export interface Session {
   readonly chosen: Signal<readonly number[]>;
   /** A part of the time line that is played again and again, s. */
   readonly loop: Signal<readonly [number, number] | undefined>;
-  /** A user that watches the same run, and the number of this visitor among them. */
+  /** The viewers of the same run, and the number of this visitor among them. */
   readonly people: ReadonlySignal<{ readonly all: readonly Person[]; readonly you: number }>;
   /** What the presenter looks at, as it was sent. */
   readonly presented: ReadonlySignal<unknown>;

@@ -12,7 +12,7 @@ interface Driver {
   speed: number;
 }
 
-/** Drives on for a part; what comes is reported by where it is. */
+/** Drives on for a part; what comes follows from where it is. */
 function step(driver: Driver, part: number, situation: Partial<Situation>): number {
   const acceleration = accelerationPlan.acceleration(
     { ...emptySituation(), favouriteSpeed: 14, limitSpeed: 14, speed: driver.speed, part, ...situation },

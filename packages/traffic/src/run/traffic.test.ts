@@ -20,7 +20,7 @@ function networkOf(text: string): RoadNetwork {
 const shipped = (name: string): RoadNetwork =>
   networkOf(readFileSync(new URL(`../../../../cities/${name}.city`, import.meta.url), 'utf8'));
 
-/** A cross of four roads; what it is controlled by is reported by `control`. */
+/** A cross of four roads; `control` says what controls it: `control`. */
 const cross = (control: string): RoadNetwork =>
   networkOf(`
 class Middle: Cross {

@@ -48,7 +48,7 @@ void main() {
   vec3 p = position;
   vec3 n = normal;
   vec3 place = uintBitsToFloat(pose.xyz);
-  // No viewer gets too small to be seen: from afar bodies grow to a few pixels, and hold their limbs still.
+  // No agent gets too small to be seen: from afar bodies grow to a few pixels, and hold their limbs still.
   float pixel = max(-(viewMatrix * vec4(place, 1.0)).z, 0.0) * uPixel;
   float grown = max(1.0, ${form.leastPixels.toFixed(1)} * uLeast * pixel / size.x);
   if (grown < 1.3) move(p, n, motion);
@@ -79,7 +79,7 @@ void main() { result = vec4(colour, 1.0); }`;
 export const createAgentMaterial = (shading: Shading, form: Form): RawShaderMaterial =>
   createMaterial(shading, { vertex: vertex(form), fragment });
 
-/** A soft spot on the ground, dark in the middle: without it every viewer seems to float. */
+/** A soft spot on the ground, dark in the middle: without it every agent seems to float. */
 const shadowVertex = (form: Form): string => /* glsl */ `
 in vec3 position;
 in uvec4 pose;

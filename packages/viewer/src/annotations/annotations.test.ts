@@ -183,7 +183,7 @@ const go = (way: number, now: number, whom: 'chosen' | 'all' = 'all'): void =>
   draw({ whom }, { trails: true }, now, walked(way));
 
 describe('trails', () => {
-  it('join where every viewer that can be seen was, four times a second', () => {
+  it('join where every agent that can be seen was, four times a second', () => {
     go(0, 0);
     expect(trail()).toEqual([]);
     go(0.2, 0.2);

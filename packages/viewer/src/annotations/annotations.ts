@@ -175,7 +175,7 @@ export class Annotations {
     }
   }
 
-  /** Where every viewer will be in a second. */
+  /** Where every agent will be in a second. */
   #drawVelocities({ poses, floors, looks, theme }: AnnotationSetting): void {
     const { count, x, y, z, level, look, heading, pitch, speed } = poses;
     const lines = this.#lines;

@@ -14,11 +14,11 @@ const widths = packWidths(2);
 export interface TrailSetting {
   readonly looks: LookTable;
   readonly floors: Floors;
-  /** Limits it to some; every viewer when it is empty. */
+  /** Limits it to some; every agent when it is empty. */
   readonly whose: ReadonlySet<number>;
 }
 
-/** Where every viewer was in the last ten seconds: a ring of lines that fade by themselves, so that a frame costs nothing but the newest. */
+/** Where every agent was in the last ten seconds: a ring of lines that fade by themselves, so that a frame costs nothing but the newest. */
 export class Trails {
   readonly sheet: LineSheet;
   /** Where each was noted last: a place in the columns below. */
@@ -52,7 +52,7 @@ export class Trails {
     this.#whose = whose;
     if (now - this.#notedAt < period) return;
     const walked = totalOf(poses.walked, poses.count);
-    // While no viewer moves (the run is paused) nothing is noted.
+    // While no agent moves (the run is paused) nothing is noted.
     if (walked === this.#walked) return;
     this.#walked = walked;
     this.#notedAt = now;

@@ -57,7 +57,7 @@ export function zoomAt(camera: CameraState, place: Point3, factor: number): Came
   return movedCamera(camera, { distance, target: [toward(0), toward(1), toward(2)] });
 }
 
-/** Another way of looking from where the camera is. A viewer that attaches sits down close behind, looking ahead. */
+/** Another way of looking from where the camera is. An attached camera starts close behind the agent, looking ahead. */
 export function changeMode(camera: CameraState, mode: CameraState['mode'], agent?: number): CameraState {
   const { agent: _before, perch: _perch, ...rest } = camera;
   const whom = agent === undefined ? {} : { agent };

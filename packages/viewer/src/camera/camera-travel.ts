@@ -1,4 +1,4 @@
-// Cameras that move by themselves: they sit on a viewer, follow a viewer, turn to a viewer, or are on their way to another view.
+// Cameras that move by themselves: they sit on an agent, follow an agent, turn to an agent, or are on their way to another view.
 import type { CameraState } from '../picture/picture.ts';
 import { lensOf, wrapAngle } from './camera-moves.ts';
 import { basisOf, type Lens, type Point3 } from './lens.ts';

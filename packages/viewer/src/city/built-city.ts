@@ -53,7 +53,7 @@ export interface LaneAbout {
   readonly name?: string;
   /** How a junction is ruled, of lanes on one. */
   readonly control?: string;
-  /** What made it; absent when no viewer knows. */
+  /** What made it; absent when that is unknown. */
   readonly span?: TextSpan;
 }
 

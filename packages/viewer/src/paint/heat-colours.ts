@@ -14,7 +14,7 @@ export function heatColour(kind: 'density' | 'speed', share: number): Colour {
   return mixColours(scale[step], scale[step + 1], place - step);
 }
 
-/** How much of the floor it covers: nothing where no viewer is. */
+/** How much of the floor it covers: nothing where no agent is. */
 export const heatCover = (share: number): number => Math.min(0.85, Math.max(0, share) * 8);
 
 /** Speed of an agent as a share of the fastest around. */

@@ -12,10 +12,10 @@ export interface Shown {
   readonly rectangle: Rectangle;
 }
 
-/** How far beside a viewer a click still means them, CSS pixels. */
+/** How far beside an agent a click still means them, CSS pixels. */
 const tolerance = 7;
 
-/** A viewer that is under a point: of those it hits the nearest to the eye, otherwise the one it misses least. */
+/** The agent under a point: of those it hits the nearest to the eye, otherwise the one it misses least. */
 export function agentUnder({ poses, looks, floors, lens, rectangle }: Shown, x: number, y: number): number | undefined {
   const foot = projectionOf(lens, rectangle);
   const head = projectionOf(lens, rectangle);

@@ -82,7 +82,7 @@ export interface DrawReport {
   readonly milliseconds: number;
   /** The speed that the last colour of agents coloured by speed stands for, m/s. */
   readonly topSpeed: number;
-  /** The cameras as they were drawn: those that follow a viewer moved by themselves. */
+  /** The cameras as they were drawn: those that follow an agent moved by themselves. */
   readonly cameras: readonly CameraState[];
 }
 

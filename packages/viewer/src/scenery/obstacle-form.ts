@@ -6,7 +6,7 @@ export const outlineOf = ({ shape }: ObstacleScenery): readonly Point[] =>
   shape.type === 'polygon' ? shape.outline : circleOutline(shape.centre, shape.radius);
 
 /**
- * Obstacles have no height of their own. A pillar or bench is drawn as high as a person's chest, so that no viewer hides behind it, a
+ * Obstacles have no height of their own. A pillar or bench is drawn as high as a person's chest, so that no agent hides behind it, a
  * house higher, and none reaches the next floor.
  */
 export const obstacleHeight = (outline: readonly Point[], storey: number): number =>

@@ -260,7 +260,7 @@ describe('what lies over a floor', () => {
   const theme = themes.light;
   const around = { heightOf: (level: number) => level * 3, presenceOf: (level: number) => (level === 1 ? 1 : 0) };
 
-  it('is a heat map where it belongs, empty where no viewer is', () => {
+  it('is a heat map where it belongs, empty where no agent is', () => {
     const overlays = new FloorOverlays(createShading());
     const show = (): boolean[] => {
       overlays.show({ ...defaultDrawOptions, map: 'none' }, theme, around);

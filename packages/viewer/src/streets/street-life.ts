@@ -95,7 +95,7 @@ export class StreetLife {
     ];
   }
 
-  /** Lamps by what their post shows; all dark while no viewer drives. */
+  /** Lamps by what their post shows; all dark while no agent drives. */
   showPosts(posts: readonly SignalPost[], signals: Uint8Array | undefined): void {
     this.#posts.clear();
     this.#lamps.clear();

@@ -6,7 +6,7 @@ import type { Moment } from '@korzo/live';
 const mostRows = 4_000_000;
 
 /**
- * What a run showed at ten updates a second, so that streaming can be measured without the run. It is played there and back again without end: no user ever
+ * What a run showed at ten updates a second, so that streaming can be measured without the run. It is played there and back again without end: no agent ever
  * jumps.
  */
 export class RecordedWalk {

@@ -29,7 +29,7 @@ export class GoalsLeader implements Hands {
   readonly #searching = new Records([]);
   #memory: WebAssembly.Memory | undefined;
   #run: RunPlace | undefined;
-  /** Where other threads find what they are reported. */
+  /** Where other threads find their briefing. */
   address = 0;
 
   constructor(setup: LeaderSetup) {

@@ -25,7 +25,7 @@ const unknown = -1;
 export const followsField = 0xffff;
 const nextRegion = purposeNamed('goals/next-region');
 const pointOfPortal = purposeNamed('goals/point-of-portal');
-/** Gates are reported from portals by numbers above those of all portals. */
+/** Gates differ from portals by numbers above those of all portals. */
 const firstGate = 65_536;
 const nextRegions = new Int32Array(65_536);
 

@@ -173,7 +173,7 @@ function pursue(mind: Mind, table: GoalTable, report: ReportGoal): void {
     const told = ended !== 'going';
     ended = 'going';
     if (outcome !== 'going') ended = end(mind, table, report, outcome);
-    // A goal that pushed another, or was reported of its end, lets the next be pursued in the same tick.
+    // A goal that pushed another, or learnt of its end, lets the next be pursued in the same tick.
     else if (!told && own.goalDepth[row] === depth) return;
   }
   if (own.goalDepth[row] > 0) return;
@@ -194,7 +194,7 @@ function goOn(mind: Mind, compiled: CompiledGoal, depth: number): Outcome {
 const tell = (mind: Mind, compiled: CompiledGoal, ended: 'reached' | 'failed'): Outcome =>
   compiled.partEnded?.(mind, ended) ?? (ended === 'failed' ? 'failed' : 'going');
 
-/** Takes a goal that ended from the stack, tells about it, and puts its fallback there. Returns what its whole is reported. */
+/** Takes a goal that ended from the stack, tells about it, and puts its fallback there. Returns what its whole learns. */
 function end(mind: Mind, table: GoalTable, report: ReportGoal, outcome: 'reached' | 'failed'): Outcome {
   const { own, row } = mind;
   const depth = own.goalDepth[row];

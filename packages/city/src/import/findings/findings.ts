@@ -1,7 +1,7 @@
 import type { Locate, Problem, XmlElement } from '@korzo/reading';
 import { describeRange, isWithin, type Range } from '../../limits/city-limits.ts';
 
-/** More than these no vehicle reads; how many there were beyond is reported. */
+/** More than these no reader reads; how many there were beyond is reported. */
 const mostShown = 100;
 
 /** Everything wrong with an XML file, with the line of the element it was found at. */

@@ -12,7 +12,7 @@ const controls: ReadonlyMap<string, JunctionControl> = new Map([
   ['allway_stop', 'all-way'],
 ]);
 
-/** What a junction is; lights are reported by who has a program. */
+/** What a junction is; junctions with a program have lights. */
 export const controlOf = ({ type }: NetJunction): JunctionControl => controls.get(type) ?? 'right-before-left';
 
 /** Which request of its junction a link follows. */

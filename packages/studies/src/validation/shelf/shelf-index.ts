@@ -10,8 +10,8 @@ export function shelfIndex(tests: readonly ValidationTest[], files: readonly Sce
   return `${[
     '# Validation tests as scenarios',
     '',
-    'Every run that a validation test judges, as a file. `korzo run NAME --seed N` makes it again, bit for bit, with the seeds',
-    'that stand in the file. Tests that judge the same run share its file.',
+    'Every run that a validation test judges, as a file. `korzo run NAME --seed N` makes it again, bit for bit, with the',
+    'seeds that stand in the file. Tests that judge the same run share its file.',
     '',
     `Written by \`${command}\`.`,
     '',
