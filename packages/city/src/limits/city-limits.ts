@@ -152,6 +152,12 @@ export const fileRanges = {
   offset: range(-1e9, 1e9, 's'),
   turnLength: range(0, 2000, 'm'),
   angle: range(-100, 100, 'rad'),
+  // Ten vehicles a second are more than any road takes.
+  perHour: range(0, 36_000, 'vehicles per hour'),
+  perSecond: range(0, 10, 'vehicles per second'),
+  probability: range(0, 1, ''),
+  period: range(0.1, 1e9, 's'),
+  vehicles: range(0, 1_000_000, 'vehicles'),
 } as const satisfies Readonly<Record<string, Range>>;
 
 /** More points than the shape of any lane has. */

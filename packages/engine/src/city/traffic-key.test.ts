@@ -68,6 +68,10 @@ describe('a scenario with traffic', () => {
       ],
     ],
     [
+      'city: { name: a }\ntraffic: { flows: [{ from: 0, to: 1, perHour: 36001 }, { from: 0, to: 1, perHour: 36000 }] }',
+      [['traffic.flows[0].perHour', 'perHour must be at most 36000; it is 36001']],
+    ],
+    [
       'city: { name: a }\ntraffic: { lines: [{ name: b, roads: [0], every: 60, first: 9, last: 3 }] }',
       [['traffic.lines[0].last', 'the last of a line must not start before the first; they start at 9 s and 3 s']],
     ],

@@ -55,7 +55,7 @@ const flowSchema = record({
     .optional()
     .describe('All roads in between, one after the other; looked for unless given'),
   kind: word.default('car'),
-  perHour: z.number().gt(0).max(1e6).describe('Mean number of vehicles, 1/h'),
+  perHour: z.number().gt(0).max(36_000).describe('Mean number of vehicles, 1/h'),
   gaps: z.enum(['even', 'random']).default('random').describe('even: like a clock; random: a Poisson process'),
   begin: time.default(0).describe('s'),
   end: time.optional().describe('No vehicle from this time on, s; the end of the run unless given'),

@@ -1,3 +1,4 @@
+import { describeRange, fileRanges, grouped, isWithin } from '../../limits/city-limits.ts';
 import type { Question } from '../findings/findings.ts';
 
 /** Seconds, or days:hours:minutes:seconds as SUMO writes them; undefined after a complaint. */
@@ -25,17 +26,18 @@ export function intervalOf(asked: Question, begin: number, end: number): FlowInt
   const random = /^exp\((.+)\)$/.exec(asked.text('period') ?? '');
   if (random !== null) {
     const perSecond = Number(random[1]);
-    if (perSecond > 0) return { perHour: 3600 * perSecond, isEven: false, until: end };
-    asked.complain('period', `exp() must hold vehicles per second; found ${random[1]}`, 'give a number above 0');
+    if (perSecond > 0 && isWithin(perSecond, fileRanges.perSecond))
+      return { perHour: 3600 * perSecond, isEven: false, until: end };
+    const rule = `exp() must hold a number above 0, ${describeRange(fileRanges.perSecond)}; found ${random[1]}`;
+    asked.complain('period', rule, 'correct it');
     return undefined;
   }
-  const above = (name: string): number => asked.number(name, { above: 0, otherwise: 1 });
-  if (asked.has('vehsPerHour')) return { perHour: above('vehsPerHour'), isEven: true, until: end };
-  if (asked.has('perHour')) return { perHour: above('perHour'), isEven: true, until: end };
-  if (asked.has('period')) return byPeriod(asked, above('period'), begin, end);
-  if (asked.has('probability')) return { perHour: 3600 * above('probability'), isEven: false, until: end };
-  if (asked.has('number') && end < Infinity && end > begin)
-    return { perHour: (3600 * above('number')) / (end - begin), isEven: true, until: end };
+  for (const name of ['vehsPerHour', 'perHour'] as const)
+    if (asked.has(name)) return { perHour: above(asked, name, 'perHour'), isEven: true, until: end };
+  if (asked.has('period')) return byPeriod(asked, above(asked, 'period', 'period'), begin, end);
+  if (asked.has('probability'))
+    return { perHour: 3600 * above(asked, 'probability', 'probability'), isEven: false, until: end };
+  if (asked.has('number') && end < Infinity && end > begin) return byNumber(asked, begin, end);
   asked.complain(
     'id',
     'a flow must tell how many vehicles come',
@@ -44,8 +46,25 @@ export function intervalOf(asked: Question, begin: number, end: number): FlowInt
   return undefined;
 }
 
+/** A number above 0 within what files may have; 1 after a complaint. */
+const above = (asked: Question, name: string, range: 'perHour' | 'period' | 'probability' | 'vehicles'): number =>
+  asked.number(name, { above: 0, within: fileRanges[range], otherwise: 1 });
+
+/** So many vehicles between begin and end. */
+function byNumber(asked: Question, begin: number, end: number): FlowInterval {
+  const perHour = (3600 * above(asked, 'number', 'vehicles')) / (end - begin);
+  const { most } = fileRanges.perHour;
+  if (perHour > most)
+    asked.complain(
+      'number',
+      `a flow may have up to ${grouped(most)} vehicles per hour; this one has ${grouped(perHour)}`,
+      'give a smaller number, or a later end',
+    );
+  return { perHour, isEven: true, until: end };
+}
+
 /** With a period and a number, but no end, the flow ends with its last vehicle. */
 function byPeriod(asked: Question, period: number, begin: number, end: number): FlowInterval {
-  const count = asked.has('number') ? asked.number('number', { above: 0, otherwise: 1 }) : Infinity;
+  const count = asked.has('number') ? above(asked, 'number', 'vehicles') : Infinity;
   return { perHour: 3600 / period, isEven: true, until: Math.min(end, begin + period * (count - 0.5)) };
 }
