@@ -17,16 +17,47 @@ export function withDetectors<S extends BareScenario>(scenario: S, city: MadeCit
   const findings: Flaw[] = [];
   const lines = linesOf(traffic, city, findings);
   const areas = areasOf(traffic, city.network, findings);
-  if (findings.length > 0) throw new InputError(toProblems(findings, told));
   const { measuring } = scenario;
+  findings.push(
+    ...takenNames('detectors', lines, measuring?.lines ?? []),
+    ...takenNames('junctions', areas, measuring?.areas ?? []),
+  );
+  if (findings.length > 0) throw new InputError(toProblems(findings, told));
   return {
     ...scenario,
     measuring: {
       ...measuring,
-      lines: [...(measuring?.lines ?? []), ...lines],
-      areas: [...(measuring?.areas ?? []), ...areas],
+      lines: [...(measuring?.lines ?? []), ...lines.map(({ measured }) => measured)],
+      areas: [...(measuring?.areas ?? []), ...areas.map(({ measured }) => measured)],
     },
   };
+}
+
+/** What is made of the entry with this number in its list. */
+interface Made<Measured> {
+  readonly index: number;
+  readonly measured: Measured;
+}
+
+/** Names that are taken by other detectors or junctions, or by lines and areas of the scenario. */
+function takenNames(
+  list: 'detectors' | 'junctions',
+  made: readonly Made<{ readonly id: string }>[],
+  others: readonly { readonly id: string }[],
+): Flaw[] {
+  const places = new Map(
+    others.map(({ id }, index) => [id, `measuring.${list === 'detectors' ? 'lines' : 'areas'}[${index}]`]),
+  );
+  const findings = new Map<number, Flaw>();
+  for (const { index, measured } of made) {
+    const { id } = measured;
+    const taken = id === 'all' ? 'everywhere' : places.get(id);
+    const rule = `what it measures is called '${id}', as is ${taken}`;
+    if (taken === undefined) places.set(id, `that of traffic.${list}[${index}]`);
+    else if (!findings.has(index))
+      findings.set(index, { path: ['traffic', list, index, 'name'], rule, remedy: 'choose another name' });
+  }
+  return [...findings.values()];
 }
 
 /** A line across each lane of the road, called by the name of the detector and the number of the lane from the middle. */
@@ -34,7 +65,7 @@ function linesOf(
   { detectors }: TrafficDescription,
   { network, edges }: MadeCity,
   findings: Flaw[],
-): MeasuringDescription['lines'] {
+): Made<MeasuringDescription['lines'][number]>[] {
   const roads = new RoadFinder(network, edges);
   return detectors.flatMap(({ name, road, at }, index) => {
     const path = ['traffic', 'detectors', index];
@@ -46,7 +77,10 @@ function linesOf(
     const [number] = found;
     const { length } = network.roads[number];
     if (at <= length)
-      return lanesAt(network, number, at).map((line, lane) => ({ id: `${name}-${lane}`, at: line, level: 0 }));
+      return lanesAt(network, number, at).map((line, lane) => ({
+        index,
+        measured: { id: `${name}-${lane}`, at: line, level: 0 },
+      }));
     const rule = `the detector must lie on its road, which is ${Math.floor(length)} m long; it lies at ${at} m`;
     findings.push({ path: [...path, 'at'], rule, remedy: 'move it' });
     return [];
@@ -81,7 +115,7 @@ function areasOf(
   { junctions: asked }: TrafficDescription,
   { junctions }: RoadNetwork,
   findings: Flaw[],
-): MeasuringDescription['areas'] {
+): Made<MeasuringDescription['areas'][number]>[] {
   return asked.flatMap(({ name, junction, radius }, index) => {
     const number = typeof junction === 'number' ? junction : junctions.findIndex((each) => each.name === junction);
     if (junctions[number] !== undefined) {
@@ -90,7 +124,7 @@ function areasOf(
         const angle = (2 * Math.PI * corner) / corners;
         return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
       });
-      return [{ id: name, outline, level: 0 }];
+      return [{ index, measured: { id: name, outline, level: 0 } }];
     }
     const names = junctions.flatMap((each) => each.name ?? []);
     const remedy =

@@ -31,13 +31,13 @@ export function settleInCity<S extends BareScenario>(
   if ('problems' in found) throw new InputError(found.problems);
   const city = { ...found, isWalkedOn: isWalkedOn(scenario, found) };
   const told = { ...options, file: options.file ?? scenario.name };
-  const settled = withDetectors({ ...scenario, world: worldInCity(scenario, city) }, city, told);
-  if (scenario.groups.length === 0) return { scenario: settled, city };
+  const settled = { ...scenario, world: worldInCity(scenario, city) };
+  // Detectors lie on lanes: what holds for lines and areas among people does not hold for them.
+  if (scenario.groups.length === 0) return { scenario: withDetectors(settled, city, told), city };
   // What groups name was not known before.
   const checked = check(settled);
-  if ('findings' in checked)
-    throw new InputError(toProblems(checked.findings, { ...options, file: options.file ?? scenario.name }));
-  return { scenario: checked.scenario, city };
+  if ('findings' in checked) throw new InputError(toProblems(checked.findings, told));
+  return { scenario: withDetectors(checked.scenario, city, told), city };
 }
 
 function madeOrTold(setup: TrafficSetup, findings: Flaw[]): Traffic | undefined {
