@@ -7,6 +7,6 @@ export type { BuiltCity, CitySummary, TextComplaint, Pointed, TextSpan } from '.
 export { absent, clipUnits, decodeClip, encodeClip, placeIn, type Clip } from './clips/clip.ts';
 export { ClipPlayer } from './clips/clip-player.ts';
 export { forceColour, rayColours } from './annotations/force-colours.ts';
-export { agentColour } from './paint/agent-colour.ts';
+export { agentColour, coloursFor } from './paint/agent-colour.ts';
 export { heatColour, speedColour } from './paint/heat-colours.ts';
 export { defaultDrawOptions, type CameraState, type DrawOptions, type DrawReport } from './picture/picture.ts';

@@ -163,7 +163,8 @@ function CameraButtons({ studio, agent }: { readonly studio: Studio; readonly ag
 }
 
 function SpeedBar({ speed, desired, most }: { speed: number; desired: number; most: number }): JSX.Element {
-  const top = Math.max(most, speed, 1e-9);
+  // Full at the speed that the text compares with; the top speed is in the tip.
+  const top = Math.max(desired, speed, 1e-9);
   return (
     <div class="speed">
       <span>Speed</span>

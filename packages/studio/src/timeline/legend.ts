@@ -1,4 +1,4 @@
-import { agentColour, forceColour, heatColour, rayColours, speedColour } from '@korzo/viewer/light';
+import { agentColour, coloursFor, forceColour, heatColour, rayColours, speedColour } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 
@@ -48,7 +48,7 @@ function heatLegend({ heat }: Studio, session: Session): Legend | undefined {
 
 /** Agents by speed have a scale; others a swatch for each kind of colour, when there are several. */
 function agentLegend({ draw, drawn }: Studio, session: Session): Legend | undefined {
-  const { colours } = draw.value;
+  const colours = coloursFor(draw.value.colours, session.looks.value);
   if (colours === 'speed')
     return {
       title: 'Speed of agents',

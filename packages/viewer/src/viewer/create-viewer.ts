@@ -8,6 +8,7 @@ import { createPicture } from '../drawing/create-picture.ts';
 import { listenToCameraKeys } from '../hands/camera-keys.ts';
 import { handle, type HandsOn, type Spot } from '../hands/hands.ts';
 import { DrawLoop } from '../loop/draw-loop.ts';
+import { coloursFor } from '../paint/agent-colour.ts';
 import {
   defaultDrawOptions,
   type CameraState,
@@ -232,10 +233,9 @@ class ElementViewer implements Viewer {
     return source?.info === undefined ? noPoses : source.motion.at(now);
   }
 
-  /** Where no agent has a sex, groups tell agents apart. */
   #optionsNow(): DrawOptions {
     const looks: readonly Appearance[] = this.#source?.looks ?? [];
-    return this.#draw.colours !== 'sex' || looks.some(({ sex }) => sex !== undefined) ? this.#draw : this.#byGroup;
+    return coloursFor(this.#draw.colours, looks) === this.#draw.colours ? this.#draw : this.#byGroup;
   }
 
   /** Cameras that ride on an agent moved by themselves: set free, they stay where they are. */
