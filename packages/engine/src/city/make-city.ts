@@ -83,7 +83,7 @@ function ofNet({ network, problems, edges }: ReadSumoNet): CityResult {
   return network === undefined ? { problems } : { network, edges };
 }
 
-/** What is broken in a foreign map is left out as long as any street is there. */
+/** A reader leaves out what is broken in a foreign map; a scenario is refused for it, so that no street is missing in silence. */
 function ofMap({
   network,
   plan,
@@ -93,6 +93,6 @@ function ofMap({
   readonly plan?: CityPlan;
   readonly problems: readonly Problem[];
 }): CityResult {
-  if (network === undefined) return { problems };
+  if (network === undefined || problems.length > 0) return { problems };
   return plan === undefined ? { network } : withPavements(plan, network, {});
 }
