@@ -22,6 +22,18 @@ describe('the contents of a file', () => {
     expect(textOf(contents, 'a.yaml')).toMatchObject({ problems: [{ file: 'a.yaml', place: '', rule }] });
   });
 
+  it.each([
+    ['a.yaml', /^write a scenario into it/],
+    ['a.net.xml', /^write a SUMO network into it/],
+    ['a.rou.xml', /^write SUMO demand into it/],
+    ['a.trips.xml', /^write SUMO demand into it/],
+    ['a.osm', /^download an OpenStreetMap extract into it/],
+    ['a.city', /^write a city into it/],
+    ['a.svb', /^export a city into it/],
+  ])('are wished for by the ending of an empty file: %s', (file, remedy) => {
+    expect(textOf('', file)).toMatchObject({ problems: [{ remedy: expect.stringMatching(remedy) as string }] });
+  });
+
   it('may be as large as is said, and not a byte larger', () => {
     const largest = 1024 * 1024;
     expect(textOf('x'.repeat(largest), 'a.yaml', largest)).toEqual({ text: 'x'.repeat(largest) });

@@ -27,10 +27,21 @@ export function textOf(contents: string | Uint8Array, file: string, largest = la
   }
   if (text.includes('\0'))
     return problem(file, 'the file must be text; it holds zero bytes', 'give a text file instead of a binary one');
-  if (text.trim() === '')
-    return problem(file, 'the file is empty', 'write a scenario into it; `korzo scenarios` lists examples');
+  if (text.trim() === '') return problem(file, 'the file is empty', contentsFor(file));
   return { text };
 }
+
+/** What belongs into files with these endings. */
+const belonging: readonly (readonly [RegExp, string])[] = [
+  [/\.net\.xml$/i, 'write a SUMO network into it, as netconvert makes them'],
+  [/\.(rou|trips)\.xml$/i, 'write SUMO demand into it: <routes> with vehicles, trips or flows'],
+  [/\.osm(\.xml)?$/i, 'download an OpenStreetMap extract into it, with the streets that are meant'],
+  [/\.city$/i, 'write a city into it: a text that begins with main() and connects crosses by ways'],
+  [/\.svb$/i, 'export a city into it: `korzo city small-town --out town --formats svb`'],
+];
+
+const contentsFor = (file: string): string =>
+  belonging.find(([ending]) => ending.test(file))?.[1] ?? 'write a scenario into it; `korzo scenarios` lists examples';
 
 /** Drawings are older than UTF-8: a DXF file that is none is read in the code page of Western Windows. */
 function decoded(contents: Uint8Array): string {
