@@ -54,6 +54,7 @@ export {
   type SumoFlow,
   type SumoTrip,
   type SumoVehicleType,
+  type SumoWay,
 } from './import/read-sumo-routes.ts';
 export { readOsm, type ReadOsm } from './import/read-osm.ts';
 export type { ReadNetwork } from './import/read-network.ts';

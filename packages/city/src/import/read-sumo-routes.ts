@@ -1,6 +1,6 @@
 import { readXml, type Problem, type XmlElement } from '@korzo/reading';
 import { largestMap } from '../limits/city-limits.ts';
-import { Findings, Question } from './findings/findings.ts';
+import { Findings, Question, type Where } from './findings/findings.ts';
 import { intervalOf, timeOf } from './sumo/route-times.ts';
 
 /** A vehicle type of SUMO; what it does not tell is absent. */
@@ -18,6 +18,8 @@ export interface SumoWay {
   readonly from: string;
   readonly to: string;
   readonly via?: readonly string[];
+  /** The element of the file that tells it. */
+  readonly where: Where;
 }
 
 export interface SumoTrip extends SumoWay {
@@ -139,13 +141,14 @@ class RouteReader {
       return undefined;
     }
     const [from, to] = [edges.at(0) ?? '', edges.at(-1) ?? ''];
-    return edges.length < 2 ? { from, to } : { from, to, via: edges.slice(1, -1) };
+    const { where } = asked;
+    return edges.length < 2 ? { from, to, where } : { from, to, via: edges.slice(1, -1), where };
   }
 
   #wayBetween(asked: Question): SumoWay | undefined {
     if (asked.has('via')) this.#leave('via', asked.element);
     const [from, to] = [asked.needed('from'), asked.needed('to')];
-    return from === '' || to === '' ? undefined : { from, to };
+    return from === '' || to === '' ? undefined : { from, to, where: asked.where };
   }
 
   #tripOf(asked: Question): SumoTrip[] {

@@ -60,9 +60,9 @@ export function trafficOf(
 ): readonly TrafficPart[] {
   const { network, edges } = city;
   const wrongLines: Flaw[] = [];
-  const description = withSumoDemand(told, wrongLines);
-  const { kinds: described, findings: wrongKinds } = kindsOf(description, as.following);
   const roads = new RoadFinder(network, edges);
+  const description = withSumoDemand(told, roads, wrongLines);
+  const { kinds: described, findings: wrongKinds } = kindsOf(description, as.following);
   const cars = carsOfCity(city, told, described.length, wrongLines);
   const known = [...described, ...cars.kinds];
   const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);

@@ -1,5 +1,6 @@
-import { readSumoRoutes, type SumoVehicleType } from '@korzo/city';
-import { describeProblem, type Flaw } from '@korzo/reading';
+import { readSumoRoutes, type SumoVehicleType, type SumoWay } from '@korzo/city';
+import { describeProblem, type Flaw, type Problem } from '@korzo/reading';
+import type { RoadFinder } from './roads.ts';
 import type { TrafficDescription } from './traffic-schema.ts';
 
 type Kinds = TrafficDescription['kinds'];
@@ -22,7 +23,11 @@ const usualTypes: Readonly<Record<string, string>> = {
 };
 
 /** The traffic of a scenario with the trips, flows and vehicle types of its SUMO demand file; what is wrong becomes findings. */
-export function withSumoDemand(description: TrafficDescription, findings: Flaw[]): TrafficDescription {
+export function withSumoDemand(
+  description: TrafficDescription,
+  roads: RoadFinder,
+  findings: Flaw[],
+): TrafficDescription {
   const { demand } = description;
   if (demand === undefined) return description;
   const path = ['traffic', 'demand', 'file'];
@@ -31,8 +36,10 @@ export function withSumoDemand(description: TrafficDescription, findings: Flaw[]
     findings.push({ path, rule, remedy: 'put the file beside the scenario' });
     return description;
   }
-  const { types, trips, flows, problems } = readSumoRoutes(demand.text, demand.file);
-  for (const { remedy, ...problem } of problems)
+  const { types, problems, ...ways } = readSumoRoutes(demand.text, demand.file);
+  const edges = new Edges(roads, demand.file);
+  const [trips, flows] = [ways.trips.filter((way) => edges.knows(way)), ways.flows.filter((way) => edges.knows(way))];
+  for (const { remedy, ...problem } of [...problems, ...edges.problems])
     findings.push({ path, rule: describeProblem({ ...problem, remedy: '' }).replace(/; *$/, ''), remedy });
   const kindOf = (type: string | undefined): string =>
     type === undefined ? 'car' : types.some(({ id }) => id === type) ? type : (usualTypes[type] ?? type);
@@ -56,6 +63,36 @@ export function withSumoDemand(description: TrafficDescription, findings: Flaw[]
       ),
     ],
   };
+}
+
+/** The edges that a demand file names; each that the city does not have is a problem at its first use. */
+class Edges {
+  readonly #roads: RoadFinder;
+  readonly #file: string;
+  readonly #unknown = new Map<string, Problem>();
+
+  constructor(roads: RoadFinder, file: string) {
+    this.#roads = roads;
+    this.#file = file;
+  }
+
+  get problems(): readonly Problem[] {
+    return [...this.#unknown.values()];
+  }
+
+  /** Whether the city has all edges of a way. */
+  knows(way: SumoWay): boolean {
+    return [way.from, ...(way.via ?? []), way.to].map((edge) => this.#has(edge, way)).every((has) => has);
+  }
+
+  #has(edge: string, { where }: SumoWay): boolean {
+    if (this.#unknown.has(edge)) return false;
+    const found = this.#roads.find(edge);
+    if (!('rule' in found)) return true;
+    const rule = `the city has no edge '${edge}'`;
+    this.#unknown.set(edge, { file: this.#file, ...where, rule, remedy: found.remedy });
+    return false;
+  }
 }
 
 /** SUMO's own defaults hold for what a type does not tell: its model is Krauss's. */

@@ -37,6 +37,11 @@ export class Findings {
     this.#warnings.push(this.#told(at, place, rule, remedy));
   }
 
+  /** Line and column of an element. */
+  positionOf({ offset }: XmlElement): ReturnType<Locate> {
+    return this.#locate(offset);
+  }
+
   #told(at: number | XmlElement, place: string, rule: string, remedy: string): Problem {
     return { file: this.#file, place, ...this.#locate(typeof at === 'number' ? at : at.offset), rule, remedy };
   }
@@ -61,6 +66,9 @@ interface NumberRule {
   readonly otherwise?: number;
 }
 
+/** A place of a file with its line and column. */
+export type Where = Pick<Problem, 'place' | 'line' | 'column'>;
+
 /** One element asked for its attributes. What is missing or wrong becomes a problem. */
 export class Question {
   readonly element: XmlElement;
@@ -71,6 +79,11 @@ export class Question {
     this.#findings = findings;
     this.element = element;
     this.place = place;
+  }
+
+  /** Where the element stands, for messages about what is made of it. */
+  get where(): Where {
+    return { place: this.place, ...this.#findings.positionOf(this.element) };
   }
 
   has(name: string): boolean {
