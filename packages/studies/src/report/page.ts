@@ -3,6 +3,7 @@ import { pageStyle } from '../validation/report/page-style.ts';
 import { assumptionsOf } from './evidence/assumptions.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import { knownStatus } from './status/known-status.ts';
+import { areWithoutPeople } from './evidence/with-people.ts';
 import { reportStyle } from './report-style.ts';
 import { answer } from './sections/answer.ts';
 import { doors } from './sections/doors.ts';
@@ -16,6 +17,7 @@ import { reproduction, type Provenance } from './sections/provenance.ts';
 import { stuck } from './sections/stuck.ts';
 import { hasTraffic, traffic } from './sections/traffic.ts';
 import { isValidated, validation, verdictsOn } from './sections/validation.ts';
+import { withoutPeople } from './sections/without-people.ts';
 import type { ModelStatus } from './status/status.ts';
 import { tableMarkup } from './drawing/tables.ts';
 
@@ -61,16 +63,25 @@ function partsOf(runs: readonly Evidence[], options: ReportOptions): readonly Re
     { id: 'answer', title: 'Summary', inside: answer(runs, isValidated(verdicts)) },
     { id: 'place', title: 'Plan', inside: plans(first) },
     { id: 'assumptions', title: 'Assumptions and parameters', inside: assumed(first) },
+    ...seen(runs),
+    { id: 'validation', title: 'Validation of the model', inside: validation(verdicts, runs) },
+    { id: 'reproduce', title: 'Reproduction', inside: reproduction(runs, options) },
+  ];
+}
+
+/** What people and vehicles did. */
+function seen(runs: readonly Evidence[]): readonly ReportSection[] {
+  const vehicles = hasTraffic(runs) ? [{ id: 'traffic', title: 'Traffic', inside: traffic(runs) }] : [];
+  if (areWithoutPeople(runs)) return [{ id: 'people', title: 'People', inside: withoutPeople() }, ...vehicles];
+  return [
     { id: 'evacuation', title: 'Evacuation times', inside: egress(runs) },
     { id: 'stuck', title: 'People who are stuck', inside: stuck(runs) },
     { id: 'density', title: 'Density', inside: density(runs) },
     { id: 'service', title: 'Level of service', inside: service(runs) },
     { id: 'flow', title: 'Flow and queues', inside: doors(runs) },
     { id: 'jams', title: 'Jams', inside: jams(runs) },
-    ...(hasTraffic(runs) ? [{ id: 'traffic', title: 'Traffic', inside: traffic(runs) }] : []),
+    ...vehicles,
     { id: 'overlaps', title: 'Overlaps of bodies', inside: overlaps(runs) },
-    { id: 'validation', title: 'Validation of the model', inside: validation(verdicts) },
-    { id: 'reproduce', title: 'Reproduction', inside: reproduction(runs, options) },
   ];
 }
 
@@ -109,7 +120,9 @@ function assumed(first: Evidence): string {
   const nothing = because(
     'These are trajectories of another program: what was assumed about people and model is not known.',
   );
-  return first.info.scenario.text === '' ? `${nothing}${markup}` : markup;
+  const driven = because('What is set for vehicles is in the scenario as it was run, under Reproduction.');
+  if (first.info.scenario.text === '') return `${nothing}${markup}`;
+  return first.vehicles === 0 ? markup : `${markup}${driven}`;
 }
 
 function signature({ author }: ReportOptions): string {

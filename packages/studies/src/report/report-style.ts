@@ -12,6 +12,7 @@ caption { text-align: left; color: var(--soft); padding-bottom: 0.3rem; }
 .report table { width: auto; min-width: min(100%, 26rem); }
 .report td { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 3.5rem; }
 .report .figure { text-align: right; }
+.driven { fill: #8888; }
 .walls { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; }
 .exit { fill: #2f9e6055; stroke: #2f9e60; stroke-width: 1.2; }
 .gate { fill: none; stroke: #2f9e60; stroke-width: 4; }

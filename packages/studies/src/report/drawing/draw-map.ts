@@ -2,6 +2,7 @@ import type { Floor, GridFinding } from '@korzo/analysis';
 import type { Line, World } from '@korzo/core';
 import { escaped } from '../../compare/markup.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { drivenMarkup } from './draw-driven.ts';
 
 /** Of the plan of a single floor, of one of several, and of a flight or a car, px. */
 const widest = { alone: 1060, beside: 520, flight: 300 };
@@ -13,9 +14,9 @@ const margin = 8;
 const foot = 24;
 
 /** The place as drawings need it. */
-export type DrawnPlace = Pick<Evidence, 'world' | 'floors' | 'boxes'>;
+export type DrawnPlace = Pick<Evidence, 'world' | 'floors' | 'boxes' | 'driven'>;
 
-interface Sheet {
+export interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
@@ -122,7 +123,7 @@ export function drawPlan(
   return svg(
     sheet,
     `Plan of ${escaped(place.floors[level].name)}`,
-    `<g class="people">${dots}</g>${placeMarks(place, level, sheet)}${scaleBar(sheet)}`,
+    `${drivenMarkup(place.driven, level, sheet)}<g class="people">${dots}</g>${placeMarks(place, level, sheet)}${scaleBar(sheet)}`,
   );
 }
 

@@ -14,6 +14,9 @@ import {
 import type { World } from '@korzo/core';
 import { MovementBook, type Movement } from './movement-book.ts';
 import { OverlapBook, type Overlaps } from './overlap-book.ts';
+import { DrivenSquares, type Driven } from './driven-squares.ts';
+import { withoutDetectors } from './people-lines.ts';
+import { PeopleOnly } from './people-only.ts';
 import { stuckIn, type StuckFacts } from './stuck-facts.ts';
 import { boxesOf, type FloorBox } from './floor-box.ts';
 
@@ -51,6 +54,10 @@ export interface Evidence {
   readonly lasted: number;
   /** People seen in all. */
   readonly people: number;
+  /** Vehicles seen in all, and agents that are neither people nor vehicles. */
+  readonly vehicles: number;
+  readonly otherAgents: number;
+  readonly driven: Driven;
   /** When people got out or arrived, s, rising. */
   readonly outAt: readonly number[];
   /** Where people stood in the first frame that had any. */
@@ -66,17 +73,17 @@ export interface Evidence {
 }
 
 /** What is looked at. Maps are made of squares of half a metre, in large places of larger ones. */
-const measured: readonly { readonly name: string; readonly hasMaps?: true }[] = [
+const measured: readonly { readonly name: string; readonly hasMaps?: true; readonly of?: 'vehicles' }[] = [
   { name: 'evacuation' },
   { name: 'travel-time' },
   { name: 'flow' },
   { name: 'queues' },
   { name: 'jams' },
   { name: 'stuck' },
-  { name: 'vehicle-trips' },
-  { name: 'vehicle-flow' },
-  { name: 'vehicle-queue' },
-  { name: 'vehicle-emissions' },
+  { name: 'vehicle-trips', of: 'vehicles' },
+  { name: 'vehicle-flow', of: 'vehicles' },
+  { name: 'vehicle-queue', of: 'vehicles' },
+  { name: 'vehicle-emissions', of: 'vehicles' },
   { name: 'density-gaussian', hasMaps: true },
   { name: 'level-of-service', hasMaps: true },
 ];
@@ -95,29 +102,33 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
   const place = isOurs ? run.place : placeOfOutlines(run.place);
   const [width, height] = place.world.size;
   const cell = Math.max(0.5, Math.ceil((Math.max(width, height) / mostSquares) * 10) / 10);
-  const series = measured.map(
-    ({ name: measure, hasMaps }) => [measure, open(measure, place, hasMaps === true ? { cell } : {})] as const,
-  );
-  const overlaps = new OverlapBook(place, run.info.summary);
+  const walked = withoutDetectors(place, run.info.scenario.text);
+  const series = measured.map(({ name: measure, hasMaps, of }) => {
+    const where = of === 'vehicles' ? place : walked;
+    return { measure, of, each: open(measure, where, hasMaps === true ? { cell } : {}) };
+  });
+  const only = new PeopleOnly();
+  const driven = new DrivenSquares(place);
+  const overlaps = new OverlapBook(place, run.info.summary, only);
   const walks = new MovementBook();
   let frames = 0;
   let lasted = 0;
   let knowsWishes = false;
   let starts: Evidence['starts'] = [];
-  const seen = new Set<number>();
   for (const frame of run.framesToTheEnd()) {
     const shown: Frame = isOurs ? frame : { ticks: frame.ticks, time: frame.time, crowds: frame.crowds };
-    for (const [, each] of series) each.afterTick(shown);
+    const people = only.of(shown);
+    for (const { each, of } of series) each.afterTick(of === 'vehicles' ? shown : people);
     overlaps.afterFrame(shown);
-    walks.afterFrame(shown);
+    walks.afterFrame(people);
+    driven.afterFrame(shown);
     knowsWishes ||= frame.crowds.some(({ columns }) => columns.wantedExit !== undefined);
-    if (starts.length === 0) starts = startsIn(frame);
-    noteIds(frame, seen);
+    if (starts.length === 0) starts = startsIn(people);
     lasted = frame.time;
     frames++;
     control.onFrame?.(frames, run.frameCount);
   }
-  const findings = series.flatMap(([measure, each]) =>
+  const findings = series.flatMap(({ measure, each }) =>
     (each.summary(0).findings ?? []).map((finding) => ({ measure, finding })),
   );
   return {
@@ -128,7 +139,10 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
     boxes: boxesOf(place),
     problems: run.problems,
     lasted,
-    people: seen.size,
+    people: only.people.size,
+    vehicles: only.vehicles.size,
+    otherAgents: only.others.size - only.vehicles.size,
+    driven: driven.found,
     outAt: outTimes(findings),
     starts,
     tables: named(findings, 'table'),
@@ -179,8 +193,4 @@ function startsIn({ crowds }: Frame): Evidence['starts'] {
   return crowds.flatMap(({ ownCount, columns }) =>
     Array.from({ length: ownCount }, (_, row) => ({ x: columns.x[row], y: columns.y[row], level: columns.level[row] })),
   );
-}
-
-function noteIds({ crowds }: Frame, seen: Set<number>): void {
-  for (const { ownCount, columns } of crowds) for (let row = 0; row < ownCount; row++) seen.add(columns.id[row]);
 }

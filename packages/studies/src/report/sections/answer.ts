@@ -1,23 +1,44 @@
 import { escaped } from '../../compare/markup.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { shareTimes } from '../evidence/over-runs.ts';
+import { areWithoutPeople, haveVehicles } from '../evidence/with-people.ts';
 import { worstJam } from './jams.ts';
 import { counted, seconds } from './markup.ts';
 import { deepestOverlap } from './overlaps.ts';
 import { stuckCount } from './stuck.ts';
+import { tripLines } from './trips.ts';
+import { vehiclesAreNotValidated } from './without-people.ts';
 
 /** Overlaps up to this are what soft bodies allow, m. */
 const harmless = 0.05;
 
 /** What the runs show, in a few sentences; whatever speaks against them first. */
 export function answer(runs: readonly Evidence[], validated: boolean): string {
-  const lines = [...evacuated(runs), ...warnings(runs, validated), jamLine(runs)];
+  const lines = areWithoutPeople(runs)
+    ? [...tripLines(runs), ...others(runs), 'The run has no people.', ...overlapLine(runs), ...vehiclesLine(runs)]
+    : [...evacuated(runs), ...tripLines(runs), ...warnings(runs, validated), jamLine(runs)];
   if (runs.length === 1)
     lines.push('One run is one sample: guidelines ask for several seeds (<code>korzo sweep --record</code>).');
   return `<p class="answer">${lines.join(' ')}</p>`;
 }
 
 const bad = (text: string): string => `<span class="fail-text">${text}</span>`;
+
+const vehiclesLine = (runs: readonly Evidence[]): string[] =>
+  haveVehicles(runs) ? [bad(escaped(vehiclesAreNotValidated))] : [];
+
+/** Animals and things, where they are all there is. */
+function others(runs: readonly Evidence[]): string[] {
+  const most = Math.max(...runs.map(({ otherAgents }) => otherAgents));
+  return most === 0
+    ? []
+    : [`${counted(most, 'agent')} that ${most === 1 ? 'is' : 'are'} neither person nor vehicle moved.`];
+}
+
+function overlapLine(runs: readonly Evidence[]): string[] {
+  const deepest = Math.max(...runs.map(deepestOverlap));
+  return deepest > harmless ? [bad(`Bodies overlapped by up to ${deepest.toFixed(2)} m.`)] : [];
+}
 
 function evacuated(runs: readonly Evidence[]): string[] {
   const people = runs.map((run) => run.people);
@@ -47,8 +68,7 @@ function warnings(runs: readonly Evidence[], validated: boolean): string[] {
     const where = [...new Set(runs.flatMap(({ stuck: { people } }) => people.map(({ floor }) => floor)))];
     lines.push(bad(`${counted(count, 'person is', 'people are')} stuck at the end (on ${escaped(where.join(', '))}).`));
   }
-  const deepest = Math.max(...runs.map(deepestOverlap));
-  if (deepest > harmless) lines.push(bad(`Bodies overlapped by up to ${deepest.toFixed(2)} m.`));
+  lines.push(...overlapLine(runs));
   if (!validated) lines.push(bad('The model is not validated in this form.'));
   return lines;
 }

@@ -26,18 +26,24 @@ function words(runs: readonly Evidence[], deepest: number): string {
     )
     .toSorted((one, other) => other.depth - one.depth);
   const lines = [`The deepest overlap was <strong>${metres(deepest)}</strong>.`];
+  const areOthersToo = runs.some(({ vehicles, otherAgents }) => vehicles + otherAgents > 0);
   if (noted.length > 0) {
     const [agents, walls] = [sumOf(noted.map((each) => each.agents)), sumOf(noted.map((each) => each.walls))];
     lines.push(
-      `Checked at every tick${runs.length === 1 ? '' : ` of ${counted(noted.length, 'run')}`}, two bodies came to overlap ${agents} times, and a body and a wall ${walls} times.`,
+      `Checked at every tick${runs.length === 1 ? '' : ` of ${counted(noted.length, 'run')}`}, two bodies${areOthersToo ? ' (vehicles and other agents too)' : ''} came to overlap ${agents} times, and a body and a wall ${walls} times.`,
     );
   }
   if (worst !== undefined)
     lines.push(
-      `In the recorded frames the deepest was ${metres(worst.depth)}, ${worst.withWall ? 'with a wall' : 'between two people'}, on ${worst.floor} at (${worst.x.toFixed(1)}, ${worst.y.toFixed(1)}) m after ${seconds(worst.time)}${runs.length > 1 ? ` (seed ${worst.seed})` : ''}.`,
+      `In the recorded frames the deepest was ${metres(worst.depth)}, ${partnersOf(worst)}, on ${worst.floor} at (${worst.x.toFixed(1)}, ${worst.y.toFixed(1)}) m after ${seconds(worst.time)}${runs.length > 1 ? ` (seed ${worst.seed})` : ''}.`,
     );
   return `<p>${lines.join(' ')}</p>`;
 }
+
+const partnersOf = ({ withWall, withOther = false }: { withWall: boolean; withOther?: boolean }): string => {
+  if (withWall) return 'with a wall';
+  return withOther ? 'between a person and a vehicle or another agent' : 'between two people';
+};
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 

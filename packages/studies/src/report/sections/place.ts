@@ -2,15 +2,22 @@ import type { Floor } from '@korzo/analysis';
 import { escaped } from '../../compare/markup.ts';
 import { drawPlan } from '../drawing/draw-map.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { areWithoutPeople } from '../evidence/with-people.ts';
 import { capital, counted } from './markup.ts';
 
 /** What the place has, and a plan of every storey; of stairs and lifts only where people begin there. */
 export function plans(first: Evidence): string {
   const { floors, world, starts } = first;
   const shown = floors.filter(({ kind, level }) => kind === 'storey' || starts.some((each) => each.level === level));
+  const moving = [
+    ...(areWithoutPeople([first]) ? [] : ['people at the start (dots)']),
+    ...(first.vehicles === 0 ? [] : ['where vehicles drove (grey; roads that none drove on are not drawn)']),
+  ]
+    .map((words) => `, ${words}`)
+    .join('');
   const figures = shown.map(
     ({ level, name }) =>
-      `<figure><figcaption>${escaped(capital(name))}: walls, exits (green)${floors.length > shown.length ? ', stairs and lifts (blue)' : ''}, people at the start (dots)</figcaption>${drawPlan(first, level, starts)}</figure>`,
+      `<figure><figcaption>${escaped(capital(name))}: walls, exits (green)${floors.length > shown.length ? ', stairs and lifts (blue)' : ''}${moving}</figcaption>${drawPlan(first, level, starts)}</figure>`,
   );
   const { size } = world;
   const parts = [

@@ -27,14 +27,18 @@ export function traffic(runs: readonly Evidence[]): string {
       ? []
       : [chart({ kind: 'curve', title: 'Fundamental diagram', x: 'density, 1/km', y: 'flow, 1/h', series: diagram })]),
   ];
-  const without =
-    diagram.length === 0
-      ? because('No detectors were set: name them by traffic.detectors or measuring.lines for flow, speed and density.')
-      : '';
+  const without = diagram.length === 0 ? because(noDiagram(runs)) : '';
   const tables = runs
     .slice(0, mostCurves)
     .flatMap((run) => tablesShown.map((name) => tableOf(run, name, runs.length > 1)));
   return `<div class="figures">${charts.join('')}</div>${without}${tables.join('\n')}`;
+}
+
+function noDiagram(runs: readonly Evidence[]): string {
+  const lines = Math.max(...runs.map(({ world }) => world.measuring?.lines.length ?? 0));
+  return lines === 0
+    ? 'No detectors were set: name them by traffic.detectors or measuring.lines for flow, speed and density.'
+    : `No vehicle passed ${lines === 1 ? 'the one measuring line' : `any of the ${lines} measuring lines`}.`;
 }
 
 function curvesOf(runs: readonly Evidence[], name: string) {

@@ -4,7 +4,9 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { ModelStatus } from '../status/status.ts';
 import { tableMarkup } from '../drawing/tables.ts';
 import { differencesFrom, type Difference } from '../status/tested-form.ts';
+import { areWithoutPeople, haveVehicles } from '../evidence/with-people.ts';
 import { because } from './markup.ts';
+import { vehiclesAreNotValidated } from './without-people.ts';
 
 /** What is known of a model that moved people: the tested configuration that is nearest to the runs, and where they differ from it. */
 interface Verdict {
@@ -32,7 +34,14 @@ function unlike(status: ModelStatus, runs: readonly Evidence[]): readonly Differ
 export const isValidated = (verdicts: readonly Verdict[]): boolean =>
   verdicts.length > 0 && verdicts.every(({ nearest }) => nearest?.differences.length === 0);
 
-export function validation(verdicts: readonly Verdict[]): string {
+export function validation(verdicts: readonly Verdict[], runs: readonly Evidence[]): string {
+  const vehicles = haveVehicles(runs) ? because(vehiclesAreNotValidated) : '';
+  if (areWithoutPeople(runs))
+    return vehicles || because('The run has no people: no validation suite is for what moved.');
+  return `${ofPeople(verdicts)}${vehicles}`;
+}
+
+function ofPeople(verdicts: readonly Verdict[]): string {
   if (verdicts.length === 0)
     return because('Not validated: what moved the people is not known, as these are trajectories of another program.');
   return verdicts.map(verdictMarkup).join('\n');
