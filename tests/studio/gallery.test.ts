@@ -111,7 +111,7 @@ describe('the gallery', () => {
     await page.keyboard.type('boids plane');
     await expect.poll(() => page.locator('.card').count()).toBe(1);
     // Past the links to the comparison and to cities, files, a folder and the theme.
-    for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Tab');
+    for (let stop = 0; stop < 7; stop++) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-scenario'))).toBe('flock');
     await page.keyboard.press('Enter');
     await untilRunning(page);

@@ -166,8 +166,9 @@ describe('runs opened one after the other from the gallery', () => {
       theme: 'dark',
       keys: 'mass',
     });
-    // The address follows the view after a rest, so the words of the run before may stand in it for a moment.
-    const expected = 'camera,keys,scenario,seed,theme';
+    // The address follows the view after a rest, so the words of the run before may stand in it for a moment. This scenario
+    // colours by speed.
+    const expected = 'camera,draw,keys,scenario,seed,theme';
     await page.waitForURL(({ hash }) => {
       const words = new URLSearchParams(hash.slice(1));
       return words.get('scenario') === 'building-20-rooms' && [...words.keys()].sort().join(',') === expected;

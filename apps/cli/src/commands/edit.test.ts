@@ -27,7 +27,7 @@ it('changes places and leaves the rest as it was', async () => {
   expect(await korzo('edit', file, '--set', 'world.size=[12, 9]', '--set', 'groups[0].count=3')).toMatchObject({
     code: 0,
   });
-  expect(readFileSync(file, 'utf8')).toBe(text.replace('[9, 9]', '[ 12, 9 ]').replace('count: 2', 'count: 3'));
+  expect(readFileSync(file, 'utf8')).toBe(text.replace('[9, 9]', '[12, 9]').replace('count: 2', 'count: 3'));
   expect(await korzo('check', file)).toMatchObject({ code: 0, err: '' });
 });
 

@@ -25,9 +25,10 @@ const rowOf = ([name, parameter]: readonly [string, Parameter]): string => {
 describe('the document of measures', () => {
   it.each(builtinMeasures.map((measure) => [measure.name, measure] as const))('tells of %s', (name, measure) => {
     const section = sectionOf(name);
-    expect(section).toContain(measure.summary);
-    expect(section).toContain(measure.unit === '' ? 'Unit: none.' : `Unit: \`${measure.unit}\`.`);
-    for (const site of measure.sites ?? []) expect(section).toMatch(new RegExp(`Takes .*\`${site}\``));
+    const prose = section.replaceAll(/\s+/g, ' ');
+    expect(prose).toContain(measure.summary);
+    expect(prose).toContain(measure.unit === '' ? 'Unit: none.' : `Unit: \`${measure.unit}\`.`);
+    for (const site of measure.sites ?? []) expect(prose).toMatch(new RegExp(`Takes .*\`${site}\``));
     expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(
       Object.entries(measure.parameters).map(rowOf),
     );

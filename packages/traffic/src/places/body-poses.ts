@@ -79,11 +79,12 @@ export class BodyPoses {
     pose.y = points[from + 1] + dy * share;
     pose.z = points[from + 2] + dz * share;
     if (shift === 0) return;
+    const left = shift * this.#shapes.side;
     const level = Math.sqrt(dx * dx + dy * dy) || 1;
-    rear.x -= (dy / level) * shift;
-    rear.y += (dx / level) * shift;
-    pose.x -= (dy / level) * shift;
-    pose.y += (dx / level) * shift;
+    rear.x -= (dy / level) * left;
+    rear.y += (dx / level) * left;
+    pose.x -= (dy / level) * left;
+    pose.y += (dx / level) * left;
   }
 
   #behindFront({ lane: own, where, shift, booked }: OnItsWay, distance: number, pose: LanePose): void {

@@ -45,12 +45,13 @@ export class LaneShapes {
   readonly #where: Float64Array;
   readonly #points: Float64Array;
   readonly columns: ShapeColumns;
-  readonly #side: number;
+  /** 1 where vehicles keep right, -1 where they keep left: `inwards` leads to the left or to the right. */
+  readonly side: number;
 
   constructor(columns: ShapeColumns) {
     const { start, where, points, side } = columns;
     this.columns = columns;
-    this.#side = side[0];
+    this.side = side[0];
     this.#start = start;
     this.#where = where;
     this.#points = points;
@@ -90,7 +91,7 @@ export class LaneShapes {
     pose.y = points[from + 1] + dy * share;
     pose.z = points[from + 2] + (points[from + 5] - points[from + 2]) * share;
     if (inwards === 0) return at;
-    const left = inwards * this.#side;
+    const left = inwards * this.side;
     const level = Math.sqrt(dx * dx + dy * dy) || 1;
     pose.x -= (dy / level) * left;
     pose.y += (dx / level) * left;
