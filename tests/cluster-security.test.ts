@@ -121,7 +121,7 @@ describe.runIf(hasOpenssl)('a server with TLS, nkeys and an account for each tea
     },
     { name: 'no key', words: secure, rule: /refuses the credentials .*--nats-nkey/ },
     { name: 'an unknown key', words: [...secure, ...as('unknown')], rule: /refuses the credentials .*--nats-nkey/ },
-    { name: 'a file that is not there', words: [...secure, ...as('no agent')], rule: /nobody\.nk cannot be read/ },
+    { name: 'a file that is not there', words: [...secure, ...as('missing')], rule: /missing\.nk cannot be read/ },
   ])('refuses a command with $name, with reason and remedy', async ({ words, rule }) => {
     const { code, stderr } = await korzoHere(['nodes', ...at(...words)]);
     expect([code, stderr]).toEqual([1, expect.stringMatching(rule)]);
