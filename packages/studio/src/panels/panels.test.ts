@@ -301,7 +301,7 @@ describe('a close look', () => {
     expect(page.find('Agent 12').textContent).toContain('staff, moved by walk');
     expect(page.words).toContain('0.50 of 1.25 m/s');
     const [meter] = page.all('meter');
-    expect([meter.value, meter.getAttribute('max')]).toEqual(['0.5', '2']);
+    expect([meter.value, meter.getAttribute('max')]).toEqual(['0.5', '1.25']);
     expect(
       page
         .all('.goals')[0]
