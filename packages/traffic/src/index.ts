@@ -11,6 +11,7 @@ export { emptyPose, LaneShapes, shapeLanes, type LanePose } from './places/lane-
 export type { Obstacle } from './tick/obstacles.ts';
 export { clockFields, signals, type Scene, type TrafficState } from './tick/traffic-state.ts';
 export { runColumn, ways, type VehicleColumns } from './vehicles/vehicle-columns.ts';
+export { trafficCommands } from './control/commands.ts';
 export { driven, summariseTraffic, TrafficPart } from './part/traffic-part.ts';
 export { trafficHands } from './part/traffic-hands.ts';
 export type { TrafficSummary } from './part/traffic-tally.ts';

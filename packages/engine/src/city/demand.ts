@@ -133,15 +133,22 @@ export function onlyUsed(
   };
 }
 
+/** The time of a trip that does not come while demand is stopped, s; plain JSON has no infinity. */
+const never = Number.MAX_VALUE;
+
 interface FlowCursor {
   given: number;
   next: number;
+  /** While demand is stopped: how long after its return the next comes at the demand of the scenario, s. */
+  rest?: number;
 }
 
 interface SavedTrips {
   readonly given: number;
   readonly listed: number;
   readonly flows: readonly FlowCursor[];
+  /** How many times the demand of the scenario comes; once unless given. */
+  readonly factor?: number;
 }
 
 /** The trips of a scenario in the order of their times; what is drawn follows from the seed and the number of the trip alone. */
@@ -152,6 +159,7 @@ export class ScenarioTrips implements TripSource {
   readonly #draw: Draw;
   #flows: FlowCursor[];
   #listedAt = 0;
+  #factor = 1;
   /** Trips handed out so far. */
   given = 0;
   /** How many of them are over; told by who drives them. */
@@ -169,6 +177,7 @@ export class ScenarioTrips implements TripSource {
     const { fill, flows } = this.#demand;
     return (
       fill === undefined &&
+      (this.#factor > 0 || flows.length === 0) &&
       this.#listedAt === this.#listed.length &&
       this.#flows.every(({ next }, index) => next >= flows[index].end)
     );
@@ -182,25 +191,46 @@ export class ScenarioTrips implements TripSource {
     if (coming < before) return this.#takeFromFlow(flow);
     const { fill, lines } = this.#demand;
     const begun = this.given + startedBefore(lines, before);
-    if (fill === undefined || begun - this.finished() >= fill.vehicles) return undefined;
+    if (fill === undefined || begun - this.finished() >= fill.vehicles * this.#factor) return undefined;
     return this.#takeFill(fill, before);
+  }
+
+  get canScale(): boolean {
+    return this.#demand.flows.length > 0 || this.#demand.fill !== undefined;
+  }
+
+  /** Flows that have begun come so many times as often from now on: what is left of a gap is stretched or shortened with them. */
+  scale(factor: number, time: number): void {
+    const before = this.#factor;
+    this.#factor = factor;
+    for (const [index, cursor] of this.#flows.entries()) {
+      const isToCome = this.#demand.flows[index].begin > time && cursor.rest === undefined;
+      if (isToCome && factor > 0) continue;
+      const rest = cursor.rest ?? Math.max(0, cursor.next - time) * before;
+      if (factor === 0) cursor.rest = rest;
+      else delete cursor.rest;
+      cursor.next = factor === 0 ? never : time + rest / factor;
+    }
   }
 
   save(): SavedTrips {
     return {
       given: this.given,
       listed: this.#listedAt,
-      flows: this.#flows.map(({ given, next }) => ({ given, next })),
+      flows: this.#flows.map((cursor) => ({ ...cursor })),
+      ...(this.#factor === 1 ? {} : { factor: this.#factor }),
     };
   }
 
   problemWith(saved: unknown, time: number): string | undefined {
-    const cursor = shape.record({ given: shape.whole(), next: shape.maybe(shape.finite(0), Infinity) });
-    const problem = shape.record({
+    const fields = { given: shape.whole(), next: shape.maybe(shape.finite(0), Infinity) };
+    const cursor = shape.record(fields, { rest: shape.finite(0) });
+    const cursors = {
       given: shape.whole(),
       listed: shape.whole(0, this.#listed.length),
       flows: shape.listOf(cursor, this.#flows.length),
-    })(saved, 'trips');
+    };
+    const problem = shape.record(cursors, { factor: shape.finite(0, 10) })(saved, 'trips');
     if (problem !== undefined) return problem;
     const { flows } = this.#demand;
     const late = (saved as SavedTrips).flows.findIndex(({ next }, index) => next < Math.min(time, flows[index].end));
@@ -208,10 +238,11 @@ export class ScenarioTrips implements TripSource {
   }
 
   restore(saved: unknown): void {
-    const { given, listed, flows } = saved as SavedTrips;
+    const { given, listed, flows, factor = 1 } = saved as SavedTrips;
+    this.#factor = factor;
     this.given = given;
     this.#listedAt = listed;
-    this.#flows = flows.map(({ given: count, next }) => ({ given: count, next }));
+    this.#flows = flows.map((cursor) => ({ ...cursor }));
   }
 
   #takeListed(): Trip {
@@ -227,7 +258,8 @@ export class ScenarioTrips implements TripSource {
     const cursor = this.#flows[index];
     const trip = this.#along({ time: cursor.next, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) }, via);
     cursor.given++;
-    cursor.next += isEven ? gap : drawExponential(this.#draw.at(cursor.given, index, purposes.gap), gap);
+    const until = isEven ? gap : drawExponential(this.#draw.at(cursor.given, index, purposes.gap), gap);
+    cursor.next += until / this.#factor;
     this.given++;
     return trip;
   }

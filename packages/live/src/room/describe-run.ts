@@ -31,7 +31,12 @@ export function describeRun(
     // Objects from outside have requests of their own.
     commands: simulation.commandForms.ofParts
       .filter(({ type }) => outsideCommands.every((form) => form.type !== type))
-      .map(({ type, meaning, properties }) => ({ type, meaning, properties })),
+      .map(({ type, meaning, properties, heading }) => ({
+        type,
+        meaning,
+        properties,
+        ...(heading === undefined ? {} : { heading }),
+      })),
     scenery: sceneryOf(run),
     layers: simulation.layers,
   };

@@ -83,6 +83,14 @@ const partWords: Readonly<Record<string, (command: Command) => string>> = {
   open: (command) => `${quoted(fieldOf(command, 'passage'))} opened`,
   signal: (command) => `Signal ${quoted(fieldOf(command, 'name'))}`,
   control: (command) => `${quoted(fieldOf(command, 'body') ?? 'body')} driven`,
+  road: (command) => `${quoted(fieldOf(command, 'road'))} ${fieldOf(command, 'open') === true ? 'opened' : 'closed'}`,
+  demand: (command) => `Demand times ${String(fieldOf(command, 'factor'))}`,
+  green: (command) =>
+    `Green of ${quoted(fieldOf(command, 'junction'))}, phase ${String(fieldOf(command, 'phase'))}: ${String(fieldOf(command, 'lasts'))} s`,
+  trip: (command) =>
+    `${String(fieldOf(command, 'kind'))} sent from ${quoted(fieldOf(command, 'from'))} to ${quoted(fieldOf(command, 'to'))}`,
+  drivers: (command) =>
+    `${String(fieldOf(command, 'kind'))}: ${String(fieldOf(command, 'parameter'))} = ${String(fieldOf(command, 'value'))}`,
   release: (command) => `${quoted(fieldOf(command, 'body') ?? 'body')} driven`,
 };
 

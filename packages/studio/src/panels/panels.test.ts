@@ -52,6 +52,7 @@ const run = {
     { name: 'slide', space: 'floor', summary: '' },
   ],
   signals: ['alarm', 'lunch'],
+  commands: [],
   modules: [],
   scenery: { size: [10, 10, 0], levels: [level] },
 } as unknown as RunInfo;
@@ -265,6 +266,51 @@ describe('steering', () => {
     session.info.value = { ...run, signals: [], scenery: { ...run.scenery, levels: [bare] } } as unknown as RunInfo;
     page.show(h(SteerPanel, { studio }));
     expect(page.all('h3').map(({ textContent }) => textContent)).toEqual(['Tool', 'Interventions']);
+  });
+});
+
+it('offers no models to vehicles', () => {
+  const cars = { name: 'cars', kind: 'vehicle', model: 0 };
+  session.info.value = { ...run, groups: [run.groups[0], cars] } as unknown as RunInfo;
+  page.show(h(ParametersPanel, { studio }));
+  expect([page.seek('Model of guests') !== undefined, page.seek('Model of cars')]).toEqual([true, undefined]);
+});
+
+describe('forms of commands', () => {
+  const commands = [
+    {
+      type: 'road',
+      heading: 'Traffic',
+      meaning: 'Closes a street.',
+      properties: {
+        road: { type: 'choice', choices: ['Long Street', 'road 3'], meaning: 'a street' },
+        open: { type: 'switch', meaning: 'whether it is open' },
+      },
+    },
+    {
+      type: 'demand',
+      heading: 'Traffic',
+      meaning: 'Scales demand.',
+      properties: { factor: { type: 'real', min: 0, max: 10, unit: '', meaning: 'times' } },
+    },
+    { type: 'forPrograms', meaning: 'Has no heading.', properties: {} },
+    {
+      type: 'unfillable',
+      heading: 'Traffic',
+      meaning: 'Needs a list.',
+      properties: { list: { type: 'list', of: { type: 'switch', meaning: '' }, least: 1, most: 2, meaning: '' } },
+    },
+  ];
+
+  it('offers those with a heading that can be filled in, and sends what was filled in', () => {
+    session.info.value = { ...run, commands } as unknown as RunInfo;
+    page.show(h(SteerPanel, { studio }));
+    expect(page.all('form').map((form) => form.getAttribute('aria-label'))).toEqual(['Road', 'Demand']);
+    for (const form of page.all('form')) form.fire('submit');
+    expect(asked()).toEqual([
+      { type: 'command', command: { type: 'road', road: 'Long Street', open: false } },
+      { type: 'command', command: { type: 'demand', factor: 1 } },
+    ]);
   });
 });
 

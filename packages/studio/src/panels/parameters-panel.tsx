@@ -84,7 +84,9 @@ function ModelChoice({ info, groups, name: label, choose }: ModelChoiceOf): JSX.
   const models = new Set(groups.map((group) => info.models[info.groups[group].model]?.name ?? ''));
   const current = models.size === 1 ? [...models][0] : '';
   const fitting = info.choices.filter(({ name, space }) => models.has(name) || space === 'either' || fits(info, space));
-  if (fitting.length < 2) return null;
+  // Vehicles and bodies are moved by their parts, whatever models there are.
+  const isMovedByPart = groups.some((group) => partKinds.has(info.groups[group].kind));
+  if (fitting.length < 2 || isMovedByPart) return null;
   return (
     <label class="group-model">
       <span>{label}</span>
@@ -107,6 +109,8 @@ function ModelChoice({ info, groups, name: label, choose }: ModelChoiceOf): JSX.
     </label>
   );
 }
+
+const partKinds: ReadonlySet<string> = new Set(['vehicle', 'body']);
 
 const fits = ({ scenery }: RunInfo, space: 'floor' | 'volume'): boolean => (space === 'volume') === scenery.size[2] > 0;
 

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Session } from '../store/session.ts';
 import type { Studio, Tool } from '../store/studio.ts';
+import { CommandForms } from './command-forms.tsx';
 import { InterventionList } from './intervention-list.tsx';
 import { ModulePanels } from './module-panels.tsx';
 
@@ -18,6 +19,7 @@ export function SteerPanel({ studio }: { readonly studio: Studio }): JSX.Element
       <Passages session={session} info={info} />
       <Dropped session={session} info={info} />
       <Chosen studio={studio} session={session} />
+      <CommandForms session={session} info={info} />
       <InterventionList session={session} />
       <ModulePanels session={session} info={info} />
     </div>

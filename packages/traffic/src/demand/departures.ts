@@ -91,6 +91,19 @@ export class Departures {
     this.#called.length = count;
   }
 
+  /** One more trip beside those of the source; the reason when it can never be made. */
+  add(trip: Trip): string | undefined {
+    const reason = this.#reasonAgainst(trip);
+    if (reason === undefined) this.#wait(trip);
+    return reason;
+  }
+
+  /** Ways have changed: trips that wait look for theirs again. */
+  lookAgain(): void {
+    this.#noted.length = 0;
+    this.#isChanged = true;
+  }
+
   #wait(trip: Trip): void {
     const waiting = this.#waiting.get(trip.from);
     if (waiting !== undefined) {

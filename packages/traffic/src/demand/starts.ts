@@ -38,6 +38,7 @@ export class Starters {
     const first = start[road[at]];
     const last = start[road[at] + 1] - 1;
     foundLane[at] = -1;
+    if (state.isClosed[road[at]] === 1) return;
     if (asked[at] >= 0) {
       this.#tryLane(at, items[Math.min(first + asked[at], last)]);
       return;

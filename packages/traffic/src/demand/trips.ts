@@ -30,6 +30,10 @@ export interface TripSource {
   next(before: number): Trip | undefined;
   /** Whether no trip will come any more; a source that cannot tell may still have some. */
   readonly isOver?: boolean;
+  /** Multiplies what comes from a time on, s; trips that are listed come as they are. */
+  scale?(factor: number, time: number): void;
+  /** False when it has nothing but listed trips. */
+  readonly canScale?: boolean;
   /** Where it is, as plain JSON, and back to there: a source without them cannot be part of a snapshot. */
   save?(): unknown;
   /** Why it cannot go back to there at a time, s; undefined when it can. No trip may be left that should have started before. */
@@ -61,6 +65,13 @@ export function joinedTrips(one: TripSource, other: TripSource): TripSource {
     get isOver() {
       return one.isOver === true && other.isOver === true;
     },
+    get canScale() {
+      return isScalable(one) || isScalable(other);
+    },
+    scale: (factor, time) => {
+      one.scale?.(factor, time);
+      other.scale?.(factor, time);
+    },
   };
   if (one.save === undefined || other.save === undefined) return joined;
   return Object.defineProperties(joined, {
@@ -80,3 +91,6 @@ export function joinedTrips(one: TripSource, other: TripSource): TripSource {
     },
   });
 }
+
+/** Whether demand that changes would change anything. */
+export const isScalable = ({ scale, canScale }: TripSource): boolean => scale !== undefined && canScale !== false;

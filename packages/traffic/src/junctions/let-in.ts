@@ -179,9 +179,12 @@ export class Porter {
     );
   }
 
-  /** Green; or amber for who waited for those that came against him. */
+  /** Green, onto a road that is open; or amber for who waited for those that came against him. */
   #hasSignal(vehicle: number, lane: number): boolean {
-    const { signal, vehicles } = this.#scene.state;
+    const { map, state } = this.#scene;
+    const { signal, vehicles } = state;
+    const out = map.lanes.next.items[map.lanes.next.start[lane]];
+    if (state.isClosed[map.lanes.road[out]] === 1) return false;
     if (signal[lane] === signals.amber)
       return vehicles.speed[vehicle] < 1 && this.#givesWay(lane) && this.#isAtLine(vehicle);
     return signal[lane] !== signals.red;

@@ -1,12 +1,16 @@
 import type { Light } from '@korzo/city';
 import { setbackOf } from '../tick/margins.ts';
-import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
+import { clockFields, signals, type LightColumns, type Scene } from '../tick/traffic-state.ts';
 
 /** A vehicle that can stop this gently stops at amber, m/s2. */
 const brakingAtAmber = 3.5;
 /** Green of an actuated light goes on while a vehicle is so near, m, or so short a time away, s. */
 const detectorDistance = 30;
 const detectorTime = 3;
+
+/** Where the green time of a phase of a light is. */
+export const greenAt = ({ greenFirst }: LightColumns, light: number, phase: number): number =>
+  greenFirst[light] + phase;
 
 /** The lights of a city: their programs here, where each is in its program in the state. */
 export class Lights {
@@ -48,14 +52,15 @@ export class Lights {
   }
 
   #isOver(number: number, now: number): boolean {
-    const { phase, isAmber, since } = this.#scene.state.lights;
+    const { lights } = this.#scene.state;
+    const { phase, isAmber, since } = lights;
     const light = this.#lights[number];
     const lasted = now - since[number] + 1e-9;
     if (isAmber[number] === 1) return lasted >= light.amber;
-    const { green, lanes } = light.phases[phase[number]];
-    if (light.actuated === undefined) return lasted >= green;
-    const { shortest, longest } = light.actuated;
-    if (lasted < shortest) return false;
+    const longest = lights.green[greenAt(lights, number, phase[number])];
+    if (light.actuated === undefined) return lasted >= longest;
+    if (lasted < light.actuated.shortest) return false;
+    const { lanes } = light.phases[phase[number]];
     return this.#isWantedElsewhere(light, phase[number]) && (lasted >= longest || !this.#isAnybodyComing(lanes));
   }
 

@@ -1,4 +1,5 @@
 import { shape, type SavedAgents, type Shape } from '@korzo/core';
+import type { SavedControl, TrafficControl } from '../control/traffic-control.ts';
 import type { SavedDepartures } from '../demand/departures.ts';
 import type { SavedRoutes } from '../routes/route-lists.ts';
 import type { Traffic } from '../run/traffic.ts';
@@ -27,9 +28,15 @@ export interface SavedTraffic {
   /** By lane that leads into a junction: when the last one that was let in enters, s; lanes without one are left out. */
   readonly lastEntry: readonly (readonly [lane: number, time: number])[];
   readonly tally: SavedTally;
+  /** Absent when no command has changed anything. */
+  readonly control?: SavedControl;
 }
 
-export function saveTraffic({ scene, slots, arrived, routes, departures }: Traffic, tally: TrafficTally): SavedTraffic {
+export function saveTraffic(
+  { scene, slots, arrived, routes, departures }: Traffic,
+  tally: TrafficTally,
+  control: TrafficControl,
+): SavedTraffic {
   const { map, state } = scene;
   const { phase, isAmber, since } = state.lights;
   return {
@@ -43,6 +50,7 @@ export function saveTraffic({ scene, slots, arrived, routes, departures }: Traff
     lights: Array.from(phase, (each, light) => ({ phase: each, isAmber: isAmber[light] === 1, since: since[light] })),
     lastEntry: [...state.lastEntry.entries()].filter(([, time]) => time > -Infinity),
     tally: tally.save(),
+    ...(control.isUntouched ? {} : { control: control.save() }),
   };
 }
 
@@ -69,7 +77,7 @@ export function restoreTraffic(traffic: Traffic, tally: TrafficTally, saved: Sav
 /** Checked by the part of traffic it is of. */
 const anything: Shape = () => undefined;
 
-function savedShape({ scene }: Traffic): Shape {
+function savedShape({ scene }: Traffic, control: Shape): Shape {
   const { map, kinds } = scene;
   const road = shape.whole(0, map.network.roads.length - 1);
   const trip = shape.record(
@@ -86,7 +94,7 @@ function savedShape({ scene }: Traffic): Shape {
   );
   // Trips that can never be made name roads or kinds that there are not.
   const impossible = shape.record({ trip: anything, reason: shape.text });
-  return shape.record({
+  const fields = {
     lanes: shape.whole(),
     junctions: shape.whole(),
     given: shape.whole(0, 0x7fff_ffff),
@@ -100,7 +108,8 @@ function savedShape({ scene }: Traffic): Shape {
     lights: shape.listOf(shape.record({ phase: shape.whole(), isAmber: shape.flag, since: shape.finite() })),
     lastEntry: shape.listOf(shape.tuple(shape.whole(0, map.lanes.count - 1), shape.finite())),
     tally: anything,
-  } satisfies Readonly<Record<keyof SavedTraffic, Shape>>);
+  } satisfies Readonly<Record<Exclude<keyof SavedTraffic, 'control'>, Shape>>;
+  return shape.record(fields, { control });
 }
 
 /** What a snapshot of traffic is held against beside the traffic itself. */
@@ -110,6 +119,7 @@ export interface SnapshotPlace {
   readonly group: number;
   /** The time of the snapshot, s. */
   readonly time: number;
+  readonly control: TrafficControl;
 }
 
 /** Why a traffic cannot go on from a snapshot; undefined when it can. */
@@ -117,9 +127,9 @@ export function problemWithTraffic(
   traffic: Traffic,
   tally: TrafficTally,
   given: unknown,
-  { agents, group, time }: SnapshotPlace,
+  { agents, group, time, control }: SnapshotPlace,
 ): string | undefined {
-  const problem = savedShape(traffic)(given, 'traffic');
+  const problem = savedShape(traffic, control.shape)(given, 'traffic');
   if (problem !== undefined) return problem;
   const saved = given as SavedTraffic;
   const { map, state } = traffic.scene;
@@ -159,7 +169,7 @@ function problemWithRoutes({ routes: { roads, start } }: SavedTraffic): string |
 
 /** Trips that began are on the road, over, waiting or impossible: how many more begin follows from these counts. */
 function problemWithCounts(
-  { given, arrived, present, departures }: SavedTraffic,
+  { given, arrived, present, departures, control }: SavedTraffic,
   vehicles: number,
 ): string | undefined {
   if (present !== vehicles) return `${present} vehicles are on the road, but ${vehicles} have rows`;
@@ -170,6 +180,6 @@ function problemWithCounts(
   const made =
     Number(lines) + (typeof trips === 'number' ? trips : Number((trips as { readonly given: number }).given));
   const waiting = departures.waiting.reduce((sum, [, each]) => sum + each.length, 0);
-  const begun = given + waiting + departures.impossible.length;
+  const begun = given + waiting + departures.impossible.length - (control?.sent ?? 0);
   return made === begun ? undefined : `${made} trips were made, but ${begun} began or wait`;
 }

@@ -6,7 +6,7 @@ import { LaneShapes, type ShapeColumns } from '../places/lane-shapes.ts';
 import { Phases, phaseNames } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
 import type { Scene, TrafficState } from '../tick/traffic-state.ts';
-import { tabulateKinds } from '../vehicles/kind-table.ts';
+import { tabulateKinds, type DriverValues } from '../vehicles/kind-table.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { RowWork } from './row-work.ts';
 
@@ -25,6 +25,7 @@ interface TrafficBriefing {
   readonly lights: readonly Light[];
   readonly shapes: ShapeColumns;
   readonly kinds: readonly SentKind[];
+  readonly drivers: DriverValues;
   readonly state: TrafficState;
 }
 
@@ -58,7 +59,7 @@ export const trafficHands: HandsMaker<TrafficBriefing> = {
   make: (place, briefing) =>
     new TrafficHands(
       place,
-      { map: briefing.map, state: briefing.state, kinds: tabulateKinds(known(briefing)) },
+      { map: briefing.map, state: briefing.state, kinds: tabulateKinds(known(briefing), briefing.drivers) },
       briefing,
     ),
 };
@@ -78,6 +79,7 @@ export function handsOf({ scene, shapes }: Traffic): OfferedHands {
     lights: network.lights,
     shapes: shapes.columns,
     kinds: scene.kinds.kinds.map(({ model, ...kind }) => ({ ...kind, model: model.name })),
+    drivers: { values: scene.kinds.values, pace: scene.kinds.pace, gapAtRest: scene.kinds.gapAtRest },
     state: scene.state,
   };
   const isBuiltIn = scene.kinds.models.every((model) => followingModels.includes(model));

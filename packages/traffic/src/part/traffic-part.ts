@@ -3,12 +3,15 @@ import {
   hashWords,
   type AgentSpec,
   type ChecksumSum,
+  type CommandKind,
   type OfferedHands,
   type Part,
   type PartPhase,
   type RunPlace,
   type SavedAgents,
 } from '@korzo/core';
+import { commandsFor } from '../control/carry-out.ts';
+import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
@@ -68,12 +71,14 @@ export class TrafficPart implements Part {
   ];
   readonly traffic: Traffic;
   readonly tally: TrafficTally;
+  readonly commands: readonly CommandKind[];
   /** Index of the model instance that vehicles have. */
   readonly model: number;
   /** The kinds of its vehicles; each has a group of its own. */
   readonly kinds: readonly VehicleKind[];
   readonly #group: number;
   readonly #claims: SlotClaims;
+  readonly #control: TrafficControl;
   readonly #pose = emptyPose();
   #dt = 0;
 
@@ -92,7 +97,10 @@ export class TrafficPart implements Part {
     this.kinds = as.kinds ?? [];
     this.#group = as.group;
     this.#claims = new SlotClaims(traffic, as.group);
-    trips.finished = () => traffic.slots.given - traffic.present;
+    this.#control = new TrafficControl(traffic);
+    this.commands = commandsFor(this.#control);
+    // Vehicles that were sent by command count among those on the roads.
+    trips.finished = () => traffic.slots.given - traffic.present - this.#control.sent;
   }
 
   get isOver(): boolean {
@@ -168,20 +176,23 @@ export class TrafficPart implements Part {
       hashWords(words, 0, words.length, salt, hash);
       sum.add(hash[0], hash[1]);
     }
+    this.#control.addTo(sum);
   }
 
   save(): SavedTraffic {
-    return saveTraffic(this.traffic, this.tally);
+    return saveTraffic(this.traffic, this.tally, this.#control);
   }
 
   problemWith(saved: unknown, agents: SavedAgents): string | undefined {
     const time = agents.tick * this.#dt;
-    return problemWithTraffic(this.traffic, this.tally, saved, { agents, group: this.#group, time });
+    const place = { agents, group: this.#group, time, control: this.#control };
+    return problemWithTraffic(this.traffic, this.tally, saved, place);
   }
 
   restore(saved: unknown, tick: number): void {
     this.traffic.scene.state.clock[clockFields.time] = tick * this.#dt;
     restoreTraffic(this.traffic, this.tally, saved as SavedTraffic);
+    this.#control.restore((saved as SavedTraffic).control);
   }
 
   /** Newcomers come in the order of numbers; so do ids. */

@@ -74,10 +74,16 @@ export class Navigator {
   }
 
   #roadAfter(self: number, road: number): number {
-    const { route, leg, goal } = this.#scene.state.vehicles;
+    const { vehicles, isClosed } = this.#scene.state;
+    const { route, leg, goal, stop } = vehicles;
     if (route[self] < 0) return this.#tables.nextRoad(road, goal[self]);
     if (this.#lists.roadOf(route[self], leg[self] + 1) === road) leg[self]++;
-    return this.#lists.roadOf(route[self], leg[self] + 1);
+    const next = this.#lists.roadOf(route[self], leg[self] + 1);
+    // A bus on its line waits before a closed road: its stops lie behind it.
+    if (next === noRoad || isClosed[next] === 0 || stop[self] >= 0) return next;
+    route[self] = -1;
+    leg[self] = 0;
+    return this.#tables.nextRoad(road, goal[self]);
   }
 
   /** Whether a lane of a junction leads onto the lane that is right for the road after the next. */

@@ -3,18 +3,28 @@ import type { TrafficMap } from '../map/traffic-map.ts';
 /** No road leads on: the goal itself, or a road from which the goal cannot be reached. */
 export const noRoad = -1;
 
+/** A closed road counts for so long, s: it is on the way only where no other way leads to the goal. */
+const closedTime = 1e7;
+
 /**
  * The next road on the quickest way to a goal, from every road: one table for each goal, made when it is first asked for. A table
- * is a function of the map alone, so it does not matter when that is.
+ * is a function of the map and of the roads that are closed, so it does not matter when that is.
  */
 export class RouteTables {
   readonly #map: TrafficMap;
   readonly #before: readonly number[][];
   readonly #tables = new Map<number, Int32Array>();
+  #closed: ReadonlySet<number> = new Set();
 
   constructor(map: TrafficMap) {
     this.#map = map;
     this.#before = map.network.roads.map(({ prev }) => [...prev]);
+  }
+
+  /** Ways lead around these roads from now on. */
+  close(roads: ReadonlySet<number>): void {
+    this.#closed = new Set(roads);
+    this.#tables.clear();
   }
 
   nextRoad(from: number, goal: number): number {
@@ -41,7 +51,7 @@ export class RouteTables {
     heap.push(goal);
     for (let road = heap.pop(); road !== undefined; road = heap.pop()) {
       for (const before of this.#before[road]) {
-        const total = time[road] + roadTime[road];
+        const total = time[road] + roadTime[road] + (this.#closed.has(road) ? closedTime : 0);
         if (total > time[before] || (total === time[before] && next[before] <= road)) continue;
         if (total === time[before]) {
           next[before] = road;

@@ -86,6 +86,8 @@ export class Traffic {
   /** What is in the way, by who knows of it. */
   readonly #obstacles = new Map<string, readonly Obstacle[]>();
   #hasStarters = false;
+  /** Whether roads were closed or opened since vehicles found their ways. */
+  #hasOtherWays = false;
   arrived = 0;
   ticks = 0;
   /** The border to the lanes of other processes, when there are others. */
@@ -215,6 +217,7 @@ export class Traffic {
     // Until here all have looked at places as they were after the move: who looks across a border knows no others.
     this.#changeLanes(changing);
     this.#findWays(takeUnordered(notes, 'due'));
+    if (this.#hasOtherWays) this.#findOtherWays();
     const jams = looksForGridlock(this.scene) ? jamsOf(this.scene, this.slots.used) : [];
     this.#settle({ gone, grants, sums: this.sums, jams }, isLast);
   }
@@ -251,6 +254,20 @@ export class Traffic {
       if (stood > jammedAfter) sums[3]++;
       if (stood > stuckAfter) sums[4]++;
     }
+  }
+
+  /**
+   * No vehicle enters these roads from now on.
+   *
+   * @param findsWays whether those on their way look for another one; a snapshot knows their ways
+   */
+  closeRoads(closed: ReadonlySet<number>, findsWays = true): void {
+    const { isClosed } = this.scene.state;
+    isClosed.fill(0);
+    for (const road of closed) isClosed[road] = 1;
+    this.tables.close(closed);
+    this.departures.lookAgain();
+    this.#hasOtherWays = findsWays;
   }
 
   /** What is in the way from now on, of those that `by` knows of: people on crossings, bodies. */
@@ -329,6 +346,18 @@ export class Traffic {
       if (!isThere(vehicles, self)) continue;
       if (vehicles.nextLane[self] === ways.unknown) this.#navigator.findWay(self);
       else if (hasLostPatience(this.scene, self, this.time)) this.#navigator.takeOtherWay(self);
+    }
+  }
+
+  /** Vehicles that are not let into a junction yet go around roads that were closed. */
+  #findOtherWays(): void {
+    const { map, state } = this.scene;
+    const { lane, booked, nextLane } = state.vehicles;
+    this.#hasOtherWays = false;
+    for (let self = 0; self < this.slots.used; self++) {
+      if (!isThere(state.vehicles, self) || this.border?.drives(self) === false) continue;
+      const isFree = map.lanes.junction[lane[self]] < 0 && booked[self] < 0 && nextLane[self] !== ways.unknown;
+      if (isFree) this.#navigator.findWay(self);
     }
   }
 

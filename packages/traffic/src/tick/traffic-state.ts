@@ -24,6 +24,8 @@ export interface TrafficState {
   readonly counts: Int32Array;
   /** By lane of a junction: see `signals`. */
   readonly signal: Uint8Array;
+  /** By road: 1 while no vehicle may enter it. */
+  readonly isClosed: Uint8Array;
   readonly lights: LightColumns;
   /** How many vehicles have entered each junction. */
   readonly entered: Int32Array;
@@ -80,6 +82,9 @@ export interface LightColumns {
   readonly isAmber: Uint8Array;
   /** When the phase, or its amber, began, s. */
   readonly since: Float64Array;
+  /** How long the phases of light l are green, s, the longest when actuated: see `greenAt`. */
+  readonly green: Float64Array;
+  readonly greenFirst: Int32Array;
 }
 
 /** Places where buses stop, in the order of their lines. */
@@ -121,7 +126,8 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     cars: whole(capacity),
     counts: whole(lanes + 1),
     signal: sharedSmall(lanes),
-    lights: makeLights(map.network.lights.length),
+    isClosed: sharedSmall(map.network.roads.length),
+    lights: makeLights(map.network.lights),
     entered: whole(count),
     booked: whole(bookedFrom[count]),
     bookedFrom,
@@ -151,11 +157,15 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
   return state;
 }
 
-const makeLights = (count: number): LightColumns => ({
-  phase: whole(count),
-  isAmber: sharedSmall(count),
-  since: floats(count),
-});
+function makeLights(lights: TrafficMap['network']['lights']): LightColumns {
+  const count = lights.length;
+  const greenFirst = whole(count + 1);
+  for (const [light, { phases }] of lights.entries()) greenFirst[light + 1] = greenFirst[light] + phases.length;
+  const green = floats(greenFirst[count]);
+  for (const [light, { phases, actuated }] of lights.entries())
+    for (const [phase, each] of phases.entries()) green[greenFirst[light] + phase] = actuated?.longest ?? each.green;
+  return { phase: whole(count), isAmber: sharedSmall(count), since: floats(count), green, greenFirst };
+}
 
 /** Free slots hold no vehicle. */
 export const isThere = ({ lane }: VehicleColumns, vehicle: number): boolean => lane[vehicle] >= 0;

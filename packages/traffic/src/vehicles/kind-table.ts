@@ -1,5 +1,6 @@
 import { offsetsOf, valuesPerKind, type FollowingModel } from '../following/define-following.ts';
 import type { BodyClass } from '../map/sweeps.ts';
+import { sharedFloats } from '../memory/shared.ts';
 import type { VehicleKind } from './vehicle-kinds.ts';
 
 /** Kinds of vehicles as columns, by their number. */
@@ -33,27 +34,51 @@ export function bodiesOf(kinds: readonly VehicleKind[]): readonly BodyClass[] {
 const isOfSize = (body: BodyClass, { length, width }: BodyClass): boolean =>
   body.length === length && body.width === width;
 
+/** What may change while vehicles drive: in memory that threads share. */
+export type DriverValues = Pick<KindTable, 'values' | 'pace' | 'gapAtRest'>;
+
+/** Where a value of a kind is in `values`. */
+export const valueAt = (kind: number, offset: number): number => kind * valuesPerKind + offset;
+
 /** Throws a RangeError that names kind, parameter, rule and remedy. */
-export function tabulateKinds(kinds: readonly VehicleKind[]): KindTable {
-  const values = new Float64Array(kinds.length * valuesPerKind);
-  for (const [number, kind] of kinds.entries()) fillValues(kind, values, number * valuesPerKind);
+function driverValuesOf(kinds: readonly VehicleKind[]): DriverValues {
+  const values = sharedFloats(kinds.length * valuesPerKind);
+  const pace = sharedFloats(kinds.length);
+  const gapAtRest = sharedFloats(kinds.length);
+  for (const [number, kind] of kinds.entries()) {
+    fillValues(kind, values, valueAt(number, 0));
+    pace[number] = valueOf(kind.model, kind.model.pace, values, number);
+    gapAtRest[number] = valueOf(kind.model, kind.model.gapAtRest, values, number);
+  }
+  return { values, pace, gapAtRest };
+}
+
+/**
+ * Throws a RangeError that names kind, parameter, rule and remedy.
+ *
+ * @param values those of another thread, when it has made the table before
+ */
+export function tabulateKinds(
+  kinds: readonly VehicleKind[],
+  { values, pace, gapAtRest }: DriverValues = driverValuesOf(kinds),
+): KindTable {
   return {
     kinds,
     models: kinds.map(({ model }) => model),
     values,
+    pace,
+    gapAtRest,
     length: Float64Array.from(kinds, ({ length }) => length),
     width: Float64Array.from(kinds, ({ width }) => width),
     body: Int32Array.from(kinds, (kind) => bodiesOf(kinds).findIndex((each) => isOfSize(each, kind))),
     highestSpeed: Float64Array.from(kinds, ({ highestSpeed }) => highestSpeed),
     politeness: Float64Array.from(kinds, ({ politeness }) => politeness),
     changesLanes: Uint8Array.from(kinds, ({ changesLanes }) => (changesLanes ? 1 : 0)),
-    pace: Float64Array.from(kinds, ({ model }, number) => valueOf(model, model.pace, values, number)),
-    gapAtRest: Float64Array.from(kinds, ({ model }, number) => valueOf(model, model.gapAtRest, values, number)),
   };
 }
 
 const valueOf = ({ parameters }: FollowingModel, name: string, values: Float64Array, kind: number): number =>
-  values[kind * valuesPerKind + offsetsOf(parameters)[name]];
+  values[valueAt(kind, offsetsOf(parameters)[name])];
 
 function fillValues({ name, model, values = {} }: VehicleKind, into: Float64Array, at: number): void {
   const known = Object.keys(model.parameters);

@@ -18,6 +18,7 @@ const coordinate = real({ min: -1e7, max: 1e7, unit: 'm' }, 'a coordinate or len
 
 export const shower = declareCommand<ShowerCommand>({
   type: 'shower',
+  heading: 'Weather',
   meaning: 'Starts a shower.',
   properties: {
     rect: optional(
@@ -41,6 +42,7 @@ export const shower = declareCommand<ShowerCommand>({
 
 export const sunshine = declareCommand<SunshineCommand>({
   type: 'sunshine',
+  heading: 'Weather',
   meaning: 'Ends all showers that fall now.',
   properties: {},
 });

@@ -1,4 +1,4 @@
-import { driven, type TrafficPart } from '@korzo/traffic';
+import { driven, trafficCommands, type TrafficPart } from '@korzo/traffic';
 import { checkCityIsThere, checkDemand } from '../../city/check-traffic.ts';
 import { trafficOf } from '../../city/open-city.ts';
 import { trafficSchema } from '../../city/traffic-schema.ts';
@@ -16,6 +16,7 @@ export const traffic = definePart({
     bringsAgents: true,
     isOfPlace: true,
   },
+  commands: trafficCommands,
   model: { model: driven, values: {} },
   make: ({ scenario, city, model, seed, followingModels, findings }, settings): readonly TrafficPart[] =>
     city === undefined

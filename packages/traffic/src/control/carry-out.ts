@@ -1,0 +1,47 @@
+import { carryOut, property, type CommandKind } from '@korzo/core';
+import { demandCommand, driversCommand, greenCommand, roadCommand, tripCommand } from './commands.ts';
+import type { TrafficControl } from './traffic-control.ts';
+
+/** More names than this are typed, not chosen from a list. */
+const mostChoices = 500;
+
+/** What the commands of traffic do in one run, with the names that its city and vehicles have. */
+export function commandsFor(control: TrafficControl): readonly CommandKind[] {
+  const { kinds, models } = control.kinds;
+  const roads = among([...control.roads.keys()]);
+  const kind = among(kinds.map(({ name }) => name));
+  return [
+    named(
+      carryOut(roadCommand, (asked) => control.setRoad(asked)),
+      { road: roads },
+    ),
+    carryOut(demandCommand, (asked, { tick, dt }) => control.scaleDemand(asked, tick * dt)),
+    named(
+      carryOut(greenCommand, (asked) => control.setGreen(asked)),
+      { junction: among([...control.lights.keys()]) },
+    ),
+    named(
+      carryOut(tripCommand, (asked) => control.send(asked)),
+      { kind, from: roads, to: roads },
+    ),
+    named(
+      carryOut(driversCommand, (asked) => control.setDrivers(asked)),
+      { kind, parameter: among([...new Set(models.flatMap(({ parameters }) => Object.keys(parameters)))]) },
+    ),
+  ] as readonly CommandKind[];
+}
+
+const among =
+  (names: readonly string[]) =>
+  (meaning: string): property.Property<string> =>
+    names.length === 0 || names.length > mostChoices ? property.text(200, meaning) : property.oneOf(names, meaning);
+
+/** A command whose names are those of this run: forms offer them, and others are refused at the door. */
+function named<C extends { readonly type: string }>(
+  kind: CommandKind<C>,
+  names: Readonly<Record<string, ReturnType<typeof among>>>,
+): CommandKind<C> {
+  const properties = { ...kind.properties };
+  for (const [name, choose] of Object.entries(names)) properties[name] = choose(properties[name].meaning);
+  return { ...kind, properties };
+}
