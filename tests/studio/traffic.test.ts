@@ -38,4 +38,18 @@ describe('traffic in the studio', () => {
     await keepScreenshot(page, 'traffic');
     expect(studio.complaints).toEqual([]);
   });
+
+  it('offers commands of traffic as forms: a street is closed and listed, and cars are offered no models', async () => {
+    const page = await studio.visit('scenario=small-town', desk);
+    await untilRunning(page);
+    await page.getByRole('tab', { name: 'Steer' }).click();
+    const form = page.getByRole('form', { name: 'Close or open' });
+    await form.getByLabel('Road').selectOption('Main Street');
+    await form.getByRole('button').click();
+    await page.getByRole('region', { name: 'Interventions' }).getByText("'Main Street' closed").waitFor();
+    await keepScreenshot(page, 'traffic-forms');
+    await page.getByRole('tab', { name: 'Parameters' }).click();
+    expect(await page.getByLabel('Model of car').count()).toBe(0);
+    expect(studio.complaints).toEqual([]);
+  });
 });

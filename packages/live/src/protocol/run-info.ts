@@ -31,7 +31,7 @@ export interface RunInfo {
   /** Names that signals may have in this scenario; 'alarm', which sends every agent out, is always one. */
   readonly signals: readonly string[];
   /** Commands that the parts of the run bring, for the request `command`: what they mean and hold. */
-  readonly commands: readonly Pick<CommandForm, 'type' | 'meaning' | 'properties' | 'heading'>[];
+  readonly commands: readonly Pick<CommandForm, 'type' | 'meaning' | 'properties' | 'form'>[];
   readonly scenery: Scenery;
   /** What parts of the run show on its floors; the reply `layers` says when it changes. */
   readonly layers: readonly DrawnLayer[];

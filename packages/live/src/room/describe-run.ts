@@ -31,11 +31,11 @@ export function describeRun(
     // Objects from outside have requests of their own.
     commands: simulation.commandForms.ofParts
       .filter(({ type }) => outsideCommands.every((form) => form.type !== type))
-      .map(({ type, meaning, properties, heading }) => ({
+      .map(({ type, meaning, properties, form }) => ({
         type,
         meaning,
         properties,
-        ...(heading === undefined ? {} : { heading }),
+        ...(form === undefined ? {} : { form }),
       })),
     scenery: sceneryOf(run),
     layers: simulation.layers,

@@ -17,15 +17,15 @@ export function CommandForms({
   readonly session: Session;
   readonly info: RunInfo;
 }): JSX.Element | null {
-  const offered = info.commands.filter((command) => command.heading !== undefined && canBeFilled(command));
-  const headings = [...new Set(offered.map(({ heading }) => heading))];
+  const offered = info.commands.filter((command) => command.form !== undefined && canBeFilled(command));
+  const headings = [...new Set(offered.map(({ form }) => form?.heading))];
   return (
     <>
       {headings.map((heading) => (
         <section key={heading} aria-label={heading}>
           <h3>{heading}</h3>
           {offered
-            .filter((command) => command.heading === heading)
+            .filter((command) => command.form?.heading === heading)
             .map((command) => (
               <CommandForm key={`${info.epoch} ${command.type}`} session={session} command={command} />
             ))}
@@ -54,7 +54,7 @@ function CommandForm({ session, command }: { readonly session: Session; readonly
     void session.ask({ type: 'command', command: { type: command.type, ...Object.fromEntries(given) } });
   };
   return (
-    <form class="command" aria-label={wordsOf(command.type)} onSubmit={send}>
+    <form class="command" aria-label={command.form?.action} onSubmit={send}>
       <p class="hint">{command.meaning}</p>
       {fields.map(([name, each]) => (
         <Field
@@ -66,7 +66,7 @@ function CommandForm({ session, command }: { readonly session: Session; readonly
         />
       ))}
       <button type="submit" disabled={!isFilled}>
-        {wordsOf(command.type)}
+        {command.form?.action}
       </button>
     </form>
   );

@@ -280,7 +280,7 @@ describe('forms of commands', () => {
   const commands = [
     {
       type: 'road',
-      heading: 'Traffic',
+      form: { heading: 'Traffic', action: 'Close or open' },
       meaning: 'Closes a street.',
       properties: {
         road: { type: 'choice', choices: ['Long Street', 'road 3'], meaning: 'a street' },
@@ -289,14 +289,14 @@ describe('forms of commands', () => {
     },
     {
       type: 'demand',
-      heading: 'Traffic',
+      form: { heading: 'Traffic', action: 'Scale' },
       meaning: 'Scales demand.',
       properties: { factor: { type: 'real', min: 0, max: 10, unit: '', meaning: 'times' } },
     },
     { type: 'forPrograms', meaning: 'Has no heading.', properties: {} },
     {
       type: 'unfillable',
-      heading: 'Traffic',
+      form: { heading: 'Traffic', action: 'Never' },
       meaning: 'Needs a list.',
       properties: { list: { type: 'list', of: { type: 'switch', meaning: '' }, least: 1, most: 2, meaning: '' } },
     },
@@ -305,7 +305,7 @@ describe('forms of commands', () => {
   it('offers those with a heading that can be filled in, and sends what was filled in', () => {
     session.info.value = { ...run, commands } as unknown as RunInfo;
     page.show(h(SteerPanel, { studio }));
-    expect(page.all('form').map((form) => form.getAttribute('aria-label'))).toEqual(['Road', 'Demand']);
+    expect(page.all('form').map((form) => form.getAttribute('aria-label'))).toEqual(['Close or open', 'Scale']);
     for (const form of page.all('form')) form.fire('submit');
     expect(asked()).toEqual([
       { type: 'command', command: { type: 'road', road: 'Long Street', open: false } },

@@ -37,26 +37,26 @@ export interface DriversCommand {
 }
 
 const { anyReal, real, text, trueOrFalse, whole } = property;
-const heading = 'Traffic';
+const offered = (action: string): { heading: string; action: string } => ({ heading: 'Traffic', action });
 const road = text(200, 'the name of a street, or `road` and its number');
 
 export const roadCommand = declareCommand<RoadCommand>({
   type: 'road',
-  heading,
+  form: offered('Close or open'),
   meaning: 'Closes a street, or opens it again. Vehicles on it leave it; others take another way or wait.',
   properties: { road, open: trueOrFalse('whether vehicles may enter it') },
 });
 
 export const demandCommand = declareCommand<DemandCommand>({
   type: 'demand',
-  heading,
+  form: offered('Scale demand'),
   meaning: 'Scales flows and the number of vehicles kept on the roads.',
   properties: { factor: real({ min: 0, max: 10 }, 'times the demand of the scenario; 0 stops it') },
 });
 
 export const greenCommand = declareCommand<GreenCommand>({
   type: 'green',
-  heading,
+  form: offered('Set green time'),
   meaning: 'Sets the green time of one phase of a traffic light; of an actuated one the longest.',
   properties: {
     junction: text(200, 'the name of a junction, or `junction` and its number'),
@@ -67,14 +67,14 @@ export const greenCommand = declareCommand<GreenCommand>({
 
 export const tripCommand = declareCommand<TripCommand>({
   type: 'trip',
-  heading,
+  form: offered('Send vehicle'),
   meaning: 'Sends one more vehicle as soon as there is room for it.',
   properties: { kind: text(100, 'a kind of vehicle'), from: road, to: road },
 });
 
 export const driversCommand = declareCommand<DriversCommand>({
   type: 'drivers',
-  heading,
+  form: offered('Set parameter'),
   meaning: 'Changes a parameter of the following model of one kind of vehicle.',
   properties: {
     kind: text(100, 'a kind of vehicle'),

@@ -7,8 +7,8 @@ export interface CommandForm<C extends { readonly type: string } = { readonly ty
   /** One sentence a person understands. */
   readonly meaning: string;
   readonly properties: Readonly<Record<string, Property>>;
-  /** The heading under which people find it as a form; absent when it has a place of its own, or is for programs. */
-  readonly heading?: string;
+  /** How people find it as a form: its heading, and the words on its button. Absent when it has a place of its own, or is for programs. */
+  readonly form?: { readonly heading: string; readonly action: string };
   /** A rule that reaches beyond one property: rule and remedy when it is broken. */
   problemWith?(command: C): { readonly rule: string; readonly remedy: string } | undefined;
   /** Never there: the type of the command, for the compiler. */

@@ -18,7 +18,7 @@ const coordinate = real({ min: -1e7, max: 1e7, unit: 'm' }, 'a coordinate or len
 
 export const shower = declareCommand<ShowerCommand>({
   type: 'shower',
-  heading: 'Weather',
+  form: { heading: 'Weather', action: 'Start shower' },
   meaning: 'Starts a shower.',
   properties: {
     rect: optional(
@@ -42,7 +42,7 @@ export const shower = declareCommand<ShowerCommand>({
 
 export const sunshine = declareCommand<SunshineCommand>({
   type: 'sunshine',
-  heading: 'Weather',
+  form: { heading: 'Weather', action: 'End showers' },
   meaning: 'Ends all showers that fall now.',
   properties: {},
 });
