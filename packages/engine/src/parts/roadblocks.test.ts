@@ -101,3 +101,42 @@ describe('an obstacle on a lane', () => {
     expect(refused.join()).toMatch(/must not stand on anybody.*'on'.*must not stand on anybody.*'near'/s);
   });
 });
+
+/** Four roads that meet, where right goes before left; road 0 comes from the west, the others in the order of the text. */
+const crossing = `city:
+  text: |
+    main() {
+      Style *s = new Style(1, 1, lsDouble);
+      Cross *middle = new Cross(0, 0, 0, 4);
+      middle->right_before_left();
+      Way *west = new Way(straight); west->use_style(s); west->connect(new Cross(-150, 0, 0, 1), 0, middle, 0);
+      Way *south = new Way(straight); south->use_style(s); south->connect(new Cross(0, -150, 0, 1), 0, middle, 1);
+      Way *east = new Way(straight); east->use_style(s); east->connect(new Cross(150, 0, 0, 1), 0, middle, 2);
+      Way *north = new Way(straight); north->use_style(s); north->connect(new Cross(0, 150, 0, 1), 0, middle, 3);
+    }
+`;
+
+it.each([10, 20, 38])('an obstacle %i m before a junction holds up none but those behind it', async (before) => {
+  const flows = '[{ from: 0, to: 5, perHour: 300, gaps: even }, { from: 2, to: 7, perHour: 300, gaps: even }]';
+  const text = `korzo: 1\nname: four\ntitle: Four\nabout: Four roads.\n${crossing}traffic: { flows: ${flows} }\ngroups: []\nrun: { dt: 0.25, duration: 600, seed: 1 }\n`;
+  const read = readScenario(text, { file: 'four.yaml' });
+  if (!('scenario' in read)) throw new Error(JSON.stringify(read.problems));
+  const run = await openRun(read.scenario);
+  const { traffic: driving } = partOf(run);
+  const [lane] = driving.scene.map.network.roads[2].lanes;
+  const pose = emptyPose();
+  driving.shapes.pointOn(lane, driving.scene.map.lanes.length[lane] - before, 0, pose);
+  const { vehicles } = driving.scene.state;
+  const isBooked = (slot: number): boolean =>
+    vehicles.lane[slot] === lane && vehicles.booked[slot] === vehicles.nextLane[slot];
+  while (!Array.from({ length: driving.slots.used }, (_, slot) => slot).some(isBooked)) run.simulation.tick();
+  drop(run, 'box', [pose.x, pose.y]);
+  const secondsOf = (seconds: number): number => {
+    const arrived = driving.arrived;
+    for (let tick = 0; tick < 4 * seconds; tick++) run.simulation.tick();
+    return driving.arrived - arrived;
+  };
+  secondsOf(90);
+  // 300 an hour come along the free road, one every 12 s.
+  expect(secondsOf(120)).toBe(10);
+});

@@ -1,21 +1,42 @@
 import { clearance, conflictKinds, pairAt } from '../map/conflicts.ts';
 import { hardestBraking } from '../tick/safe-speed.ts';
-import type { Scene } from '../tick/traffic-state.ts';
+import { isBlocked } from '../tick/obstacles.ts';
+import type { Scene, TrafficState } from '../tick/traffic-state.ts';
 import { frontOn } from './passing.ts';
 
-/** Takes those off the list of a junction that have left it, or have lost their booking, and puts it into the order of numbers. */
+/**
+ * Takes those off the list of a junction that have left it, or have lost their booking, and puts it into the order of numbers. A vehicle
+ * that stands before something in its way loses its own: others would wait for it for as long as that stays there.
+ */
 export function releaseBookings({ map, state }: Scene, junction: number): void {
   const { booked, bookedFrom, bookedCount, vehicles } = state;
   const from = bookedFrom[junction];
   let kept = 0;
   for (let at = from; at < from + bookedCount[junction]; at++) {
     const vehicle = booked[at];
+    if (isHeldUp(state, vehicle)) giveBack(state, vehicle);
     const lane = vehicles.booked[vehicle];
     const isHere = vehicles.lane[vehicle] >= 0 && lane >= 0 && map.lanes.junction[lane] === junction;
     if (isHere) booked[from + kept++] = vehicle;
   }
   bookedCount[junction] = kept;
   sortByNumber(booked, vehicles.number, from, from + kept);
+}
+
+const isHeldUp = (state: TrafficState, vehicle: number): boolean => {
+  const { lane, booked, nextLane, speed } = state.vehicles;
+  const isBefore = lane[vehicle] >= 0 && booked[vehicle] >= 0 && nextLane[vehicle] === booked[vehicle];
+  return isBefore && speed[vehicle] === 0 && isBlocked(state, vehicle);
+};
+
+/** A vehicle that is not let into its junction any more. */
+export function giveBack({ vehicles, lastEntry }: TrafficState, vehicle: number): void {
+  vehicles.touched[vehicle] = 1;
+  vehicles.booked[vehicle] = -1;
+  vehicles.entry[vehicle] = 0;
+  vehicles.barrier[vehicle] = Infinity;
+  vehicles.slack[vehicle] = Infinity;
+  lastEntry[vehicles.lane[vehicle]] = -Infinity;
 }
 
 /** The list comes in any order when it was gathered by several threads. */

@@ -3,7 +3,7 @@ import { conflictBetween, conflictKinds, pairAt, ranks } from '../map/conflicts.
 import { sightAt } from '../tick/accelerate.ts';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
 import { beyondOf, setbackOf } from '../tick/margins.ts';
-import { toLasting } from '../tick/obstacles.ts';
+import { isBlocked, toLasting } from '../tick/obstacles.ts';
 import { isBoxFree, mayEnterBox } from './gridlock.ts';
 import { holdsBackFor, mostImpatient } from './impatience.ts';
 import { frontOn, timeFor, timeUntil } from './passing.ts';
@@ -90,7 +90,7 @@ export class Porter {
       const lane = items[at];
       for (let car = state.first[lane]; car < state.first[lane + 1]; car++) {
         const vehicle = state.cars[car];
-        if (nextLane[vehicle] < 0 || this.#stopsBefore(vehicle, lane)) break;
+        if (nextLane[vehicle] < 0 || this.#stopsBefore(vehicle, lane) || isBlocked(state, vehicle)) break;
         if (booked[vehicle] === nextLane[vehicle]) continue;
         // Whose rear is still in the junction before asks when it has left it.
         if (booked[vehicle] < 0 && shift[vehicle] === 0 && this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
@@ -341,6 +341,8 @@ export class Porter {
       const approach = items[before];
       for (let car = first[approach]; car < first[approach + 1]; car++) {
         const other = cars[car];
+        // Those behind something that stays in their way do not come.
+        if (isBlocked(state, other)) break;
         // A vehicle that stands at the line cannot go now, or he would have been let in before; nor can those behind him.
         if (vehicles.booked[other] < 0 && vehicles.speed[other] < stopped && this.#isAtLine(other)) break;
         if (vehicles.nextLane[other] !== foeLane || vehicles.booked[other] === foeLane) continue;

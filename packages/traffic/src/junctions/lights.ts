@@ -1,4 +1,5 @@
 import type { Light } from '@korzo/city';
+import { giveBack } from './bookings.ts';
 import { setbackOf } from '../tick/margins.ts';
 import { clockFields, signals, type LightColumns, type Scene } from '../tick/traffic-state.ts';
 
@@ -116,13 +117,8 @@ export class Lights {
         const toStop = (vehicles.speed[vehicle] * vehicles.speed[vehicle]) / (2 * brakingAtAmber);
         stopped ||= state.signal[vehicles.booked[vehicle]] === signals.amber && toStop < rest;
         if (!stopped) continue;
-        vehicles.touched[vehicle] = 1;
-        vehicles.booked[vehicle] = -1;
-        vehicles.entry[vehicle] = 0;
-        vehicles.barrier[vehicle] = Infinity;
-        vehicles.slack[vehicle] = Infinity;
+        giveBack(state, vehicle);
       }
-      if (stopped) state.lastEntry[lane] = -Infinity;
     }
   }
 }

@@ -34,6 +34,10 @@ export function setObstacles(
   obstacleFirst[obstacleFirst.length - 1] = at;
 }
 
+/** Whether something that stays in the way keeps a vehicle from the end of its lane. */
+export const isBlocked = (state: TrafficState, vehicle: number): boolean =>
+  toLasting(state, state.vehicles.lane[vehicle], state.vehicles.where[vehicle]) < Infinity;
+
 /** How far it is from a place of a lane to the next thing that stays in the way there, m; Infinity when nothing does. */
 export function toLasting(
   { obstacleFirst, obstacleAt, obstacleLasts }: TrafficState,
