@@ -54,6 +54,20 @@ const cases: Record<string, Case> = {
     gates: 1,
     healed: 'gap',
   },
+  'a stub of 10 cm that sticks out into a passage of 2 m': {
+    floor: { lines: [...room.slice(0, 2), ...along([6, 0], [6, 2], [0, 2], [0, 0]), line(4, 0, 4, 0.1)] },
+    rooms: 1,
+    doors: 0,
+    gates: 1,
+    healed: 'trim',
+  },
+  'a nib of 10 cm that is the frame of a door of 1 m': {
+    floor: { lines: [...room, line(4, 4, 4, 1.1), line(4, 0, 4, 0.1)] },
+    rooms: 2,
+    doors: 1,
+    gates: 1,
+    healed: '',
+  },
   'a wall that stops short of another': {
     floor: { lines: [...room, line(4, 0, 4, 1.4), line(4, 2.4, 4, 3.8)] },
     rooms: 2,
@@ -266,7 +280,7 @@ it('joins two floors by stairs, and names rooms by their labels', () => {
     ],
   });
   expect([levels, flaws]).toEqual([2, []]);
-  expect(building.regions.map(({ id }) => id)).toContain('Gro-e-Halle');
+  expect(building.regions.map(({ id }) => id)).toContain('Grosse-Halle');
   const flight = building.portals.find(({ kind }) => kind === 'stairs');
   expect(flight).toMatchObject({
     length: 5,

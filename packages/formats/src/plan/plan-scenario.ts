@@ -1,6 +1,6 @@
 import { type Building, type Point, signedArea, type Region } from '@korzo/building';
 import { checkScenario, formatVersion, problemsFrom } from '@korzo/engine';
-import { makePlace, TangledDrawing, type Drawing, type DrawnArea, type MadePlace } from '@korzo/plans';
+import { asWord, makePlace, TangledDrawing, type Drawing, type DrawnArea, type MadePlace } from '@korzo/plans';
 import type { Problem } from '@korzo/reading';
 import type { FormatResult } from '../format/format.ts';
 import type { NoteBook, PlanWishes } from '../format/import-notes.ts';
@@ -69,11 +69,7 @@ export const baseName = (file: string): string =>
 
 /** The name of a file as a word. */
 export function nameOf(file: string): string {
-  const word = baseName(file)
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 90);
+  const word = asWord(baseName(file).replace(/\.[^.]*$/, ''));
   return /^[A-Za-z]/.test(word) ? word : `plan-${word}`;
 }
 

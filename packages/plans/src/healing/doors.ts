@@ -17,6 +17,10 @@ const facing = 0.94;
 /** Sides of an opening may be shifted against each other by this much, m. */
 const shift = 0.25;
 
+/** A line that sticks out so little from a wall, m, is the frame of a narrow door or nothing. */
+const longestNib = 0.2;
+const widestSingleDoor = 1.2;
+
 const byWidth = (one: Doorway, other: Doorway): number => one.width - other.width;
 
 /** Openings between two ends of walls, or between an end and the wall across it, the narrowest first. */
@@ -123,6 +127,7 @@ function across(end: WallEnd, { network, finder, tolerances }: Place): Doorway[]
   const { points, edges } = network;
   const hit = finder.firstHit(end.at, end.towards, tolerances.widestDoor, end.nodes);
   if (hit === undefined || hit.distance < tolerances.gap || edges[hit.edge].kind !== 'wall') return [];
+  if (end.length <= longestNib && hit.distance > widestSingleDoor) return [];
   const wall = unit(points[edges[hit.edge].from], points[edges[hit.edge].to]);
   if (Math.abs(dot(wall, end.towards)) > 0.5) return [];
   return [{ from: end.at, to: hit.at, ends: [end], width: hit.distance }];

@@ -10,6 +10,8 @@ export interface WallEnd {
   /** 0 for a single line, m. */
   readonly thickness: number;
   readonly nodes: readonly number[];
+  /** How far the line runs straight back to the next wall or bend, m; Infinity for a wall drawn with two lines. */
+  readonly length: number;
 }
 
 /** Edges at each node, by number. */
@@ -39,7 +41,8 @@ export function looseEnds(network: Network, around = edgesAt(network)): WallEnd[
   for (const [node, here] of around) {
     if (here.length !== 1) continue;
     const back = behind(node, network, around);
-    ends.push({ at: points[node], towards: unit(points[back], points[node]), thickness: 0, nodes: [node] });
+    const [at, root] = [points[node], points[back]];
+    ends.push({ at, towards: unit(root, at), thickness: 0, nodes: [node], length: distanceBetween(root, at) });
   }
   return ends;
 }
@@ -53,7 +56,8 @@ export function cornerEnds(network: Network, around = edgesAt(network)): WallEnd
     const ways = here.map((edge) => (edges[edge].from === node ? edges[edge].to : edges[edge].from));
     const [one, other] = ways.map((far) => unit(points[far], points[node]));
     if (Math.abs(dot(one, other)) > 0.5) continue;
-    for (const towards of [one, other]) ends.push({ at: points[node], towards, thickness: 0, nodes: [node] });
+    for (const towards of [one, other])
+      ends.push({ at: points[node], towards, thickness: 0, nodes: [node], length: Infinity });
   }
   return ends;
 }
@@ -97,7 +101,13 @@ export function wallCaps(network: Network, thickest: number, around = edgesAt(ne
       if (one === undefined || other === undefined || dot(one, other) < parallel) continue;
       // The sides of a wall show its direction better than a short end that may be crooked.
       const towards = unit([0, 0], [one[0] + other[0], one[1] + other[1]]);
-      caps.push({ at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], towards, thickness, nodes: [from, to] });
+      caps.push({
+        at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
+        towards,
+        thickness,
+        nodes: [from, to],
+        length: Infinity,
+      });
     }
   }
   return caps;

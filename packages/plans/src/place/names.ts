@@ -1,3 +1,13 @@
+/** A text as a word of ASCII letters: Büro becomes Buro, Straße 1 Strasse-1. Empty when it has none. */
+export const asWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+
 /** Hands out names that are words, each once. */
 export class Names {
   readonly #used = new Set<string>();
@@ -5,11 +15,7 @@ export class Names {
 
   /** A word for a text, with a number when it is taken. */
   take(text: string, otherwise: string): string {
-    const word = text
-      .normalize('NFKD')
-      .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 60);
+    const word = asWord(text);
     const stem = word === '' ? otherwise : /^[A-Za-z]/.test(word) ? word : `${otherwise}-${word}`;
     for (let number = 1; ; number++) {
       const name = number === 1 ? stem : `${stem}-${number}`;

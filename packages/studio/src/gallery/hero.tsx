@@ -52,6 +52,11 @@ function Living({ studio, scene }: { readonly studio: Studio; readonly scene: He
   return (
     <>
       <div class="hero-picture" ref={frame} />
+      {session === undefined && (
+        <p class="hero-wait" role="status">
+          Starting a live scene…
+        </p>
+      )}
       <div class="hero-actions">
         {session !== undefined &&
           info !== undefined &&

@@ -56,7 +56,9 @@ export function PlanStatus({ bench }: { readonly bench: Workbench }): JSX.Elemen
   };
   return (
     <footer class="plan-status">
-      <span class="hint">{known?.hint}</span>
+      <span class="hint" title={known?.hint}>
+        {known?.hint}
+      </span>
       <span class="place" aria-hidden="true">
         {at === undefined ? '' : `${at[0].toFixed(2)}, ${at[1].toFixed(2)} m`}
       </span>
