@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildPatience,
+  desk,
+  keepScreenshot,
+  openStudio,
+  stepBy,
+  untilRunning,
+  type StudioTrial,
+} from './open-studio.ts';
+
+let studio: StudioTrial;
+let page: Page;
+beforeAll(async () => {
+  studio = await openStudio();
+  page = await studio.visit('', desk);
+}, buildPatience);
+afterAll(() => studio.close());
+
+const open = async (hash: string): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${studio.address}#${hash}`);
+  await untilRunning(page);
+  await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+};
+
+describe('the gallery', () => {
+  it('opens with a run that can be changed, and films of featured scenes', async () => {
+    const hero = page.getByRole('region', { name: 'Live scene' });
+    await hero.locator('canvas').waitFor();
+    await page.getByRole('button', { name: 'Close a door' }).click();
+    await page.getByRole('button', { name: 'Open the door' }).waitFor();
+    await page.getByRole('radio', { name: 'A school of fish' }).click();
+    await page.getByRole('button', { name: 'Let a hunter loose' }).click();
+    const films = await page.locator('.film').evaluateAll((cards) => cards.map((card) => card.style.backgroundImage));
+    expect(films.length).toBe(readdirSync('packages/studio/films').length);
+    for (const film of films) {
+      const address = /url\("(.*)"\)/.exec(film)?.[1] ?? '';
+      const bytes = Buffer.from(await (await fetch(new URL(address, studio.address))).arrayBuffer());
+      expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    }
+  });
+
+  let all = 0;
+  beforeAll(async () => {
+    all = await page.locator('[data-scenario]').count();
+  });
+
+  it.each([
+    ['evacuation', 'two-exits'],
+    ['fire', 'smoke-corridor'],
+    ['3d', 'murmuration'],
+    ['fish', 'reef'],
+    ['junction', 'four-way'],
+  ])('finds what people type: %s', async (word, scenario) => {
+    await page.getByRole('searchbox').fill(word);
+    await page.locator(`[data-scenario=${scenario}]`).waitFor();
+    expect(await page.locator('[data-scenario]').count()).toBeLessThan(all);
+  });
+
+  it('keeps its place while a run is looked at, which is called by its title', async () => {
+    await page.getByRole('searchbox').fill('');
+    const card = page.locator('[data-scenario=hello]');
+    await card.scrollIntoViewIfNeeded();
+    const before = await page.locator('.gallery').evaluate(({ scrollTop }) => scrollTop);
+    expect(before).toBeGreaterThan(100);
+    await card.click();
+    await untilRunning(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Two crowds cross');
+    await page.getByRole('button', { name: 'Gallery' }).click();
+    await card.waitFor();
+    expect(await page.locator('.gallery').evaluate(({ scrollTop }) => scrollTop)).toBe(before);
+  });
+});
+
+describe('a run', () => {
+  it('plays by Space after a click on a tab', async () => {
+    await open('scenario=hello');
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => window.korzo.studio.session.value?.status.value?.playing === true);
+    expect(await page.evaluate(() => window.korzo.studio.panel.value)).toBe('charts');
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => window.korzo.studio.session.value?.status.value?.playing === false);
+  });
+
+  it('has sliders about useful values, and one choice for rooms that are alike', async () => {
+    await open('scenario=building-20-rooms&panel=parameters');
+    await page.getByRole('combobox', { name: 'Model of all rooms' }).waitFor();
+    expect(
+      await page
+        .getByRole('combobox', { name: /^Model of room/ })
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    await keepScreenshot(page, 'names');
+  });
+
+  it('explains its colours: heat, speeds and groups have legends with units', async () => {
+    await page.evaluate(() => {
+      const { draw, heat } = window.korzo.studio;
+      heat.value = 'density';
+      draw.value = { ...draw.value, colours: 'speed' };
+    });
+    await page.getByRole('figure', { name: 'Legend: Density' }).getByText('persons/m²').waitFor();
+    await page.getByRole('figure', { name: 'Legend: Speed of agents' }).getByText('m/s').waitFor();
+    expect(await page.locator('.heat-legend').count()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('offers no flocking model to cars, and has charts of its traffic as CSV', async () => {
+    await open('scenario=four-way&panel=parameters');
+    await page.getByRole('combobox', { name: 'Model of walkers' }).waitFor();
+    expect(await page.getByRole('combobox', { name: /Model of (car|van|bus|truck)/ }).count()).toBe(0);
+    await page.evaluate(() => (window.korzo.studio.panel.value = 'charts'));
+    await stepBy(page, 100);
+    const chart = page.locator('figure.chart', { hasText: 'Mean speed of vehicles' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      chart.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.split('\n')[0]).toBe('time (s),vehicles (m/s)');
+    expect(Number(text.trim().split('\n').at(-1)?.split(',')[1])).toBeGreaterThan(0);
+  });
+
+  it('opens with the camera of its scenario, before its own sky', async () => {
+    await open('scenario=reef');
+    const camera = await page.evaluate(() => window.korzo.studio.cameras.value[0]);
+    expect(camera).toMatchObject({ distance: 46, target: [25, 24, 6] });
+    await keepScreenshot(page, 'reef');
+  });
+});
+
+it('made no complaint', () => expect(studio.complaints).toEqual([]));
