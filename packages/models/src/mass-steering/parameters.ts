@@ -66,7 +66,7 @@ export const massSteeringParameters = {
   squeeze: number(
     0.15,
     { min: 0, max: 0.5 },
-    'share of the room of two bodies that an agent that goes first takes in a jam',
+    'share of the room of two bodies that an agent leaves, in a jam, to the agent that goes first',
   ),
 };
 
