@@ -43,6 +43,12 @@ export class Thinker {
     this.mind = mind;
   }
 
+  /** Names of the planners that people plan paths of their own with, each once. */
+  get planners(): readonly string[] {
+    const { planners, tactics } = this.#setup;
+    return [...new Set(planners.filter((_, group) => tactics[group] === 'path').map(({ name }) => name))];
+  }
+
   /** Turns to a tile, whose ends of goals are reported so. */
   turnTo(place: ThinkingPlace, report: ReportGoal): void {
     this.mind.visit(place);
