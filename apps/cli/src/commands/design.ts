@@ -78,7 +78,7 @@ function passagesAsked(scenario: Scenario, { passages, signs }: DesignWords, fil
 
 function formatFor(path: string): (typeof builtinFormats)[number] {
   const ending = extname(path).toLowerCase();
-  const format = builtinFormats.find(({ write, extensions }) => write !== undefined && extensions.includes(ending));
+  const format = builtinFormats.find((each) => each.write !== undefined && each.extensions.includes(ending));
   if (format === undefined) throw new UsageError(`--out ${path}: write .yaml or .json`);
   return format;
 }

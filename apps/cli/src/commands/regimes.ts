@@ -25,7 +25,7 @@ export async function act({ seed, out, json, quiet }: RegimesWords, { shell }: C
       onRegime: ({ name, steps }) => void (quiet || shell.stderr.write(`${name}: ${steps} steps\n`)),
     });
     if (out !== undefined) writeWhole(out, regimesPicture(results));
-    const figures = results.map(({ poses: _, ...rest }) => rest);
+    const figures = results.map(({ poses, ...rest }) => Object.assign(rest, { particles: poses.length }));
     if (json) printJson(shell, { seed, regimes: figures });
     else {
       const rows = figures.map(({ name, box, noise, steps, order, groups, largest, meaning }) => [

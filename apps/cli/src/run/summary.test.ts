@@ -14,6 +14,7 @@ const summary: RunSummary = {
   agents: { entered: 120, left: 100, present: 20, peak: 98 },
   exits: { east: 60, west: 40 },
   lastLeftAt: 58.2,
+  memory: { perAgent: 400 },
   contacts: { agents: 3, walls: 0, deepest: 0.0123 },
   stuck: { count: 0, queueing: 0, waiting: 0, agents: [] },
   checksum: '0123456789abcdef',

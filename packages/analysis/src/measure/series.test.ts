@@ -19,6 +19,9 @@ function seriesOf(times: readonly number[], given: Record<string, unknown> = {})
   return series;
 }
 
+/** An event of an agent. */
+const left = (id: number) => ({ type: 'left', agent: { id, generation: 0 }, exit: 'out', tick: 1 }) as never;
+
 describe('a series', () => {
   it('means over what follows the warm-up and gives the last value', () => {
     const times = Array.from({ length: 5000 }, (_, tick) => tick);
@@ -54,7 +57,6 @@ describe('a series', () => {
     const crowd = crowdOf([1, 2, 3].map((id) => ({ id, x: id, y: 1 })));
     const added = { sex: [1, 2, 1], height: [1.8, 1.6, 0] };
     const mass = Object.assign(crowd, { columns: { ...crowd.columns, mass: [90, 60, 70] } });
-    const left = (id: number) => ({ type: 'left', agent: { id, generation: 0 }, exit: 'out', tick: 1 }) as never;
     const value = (people: string): number | null => {
       const series = new Series(seen, place, { people });
       series.afterTick({ ticks: 1, time: 1, crowds: [mass], addedColumns: [added], events: [left(2), left(3)] });

@@ -62,9 +62,8 @@ describe('a map that sticks out of its world', () => {
     const text = exchange(worldText, '<circle x="30" y="10"', '<circle x="30" y="18"');
     const world = readMassWorld(text, { file: 'map1.xml' });
     if ('problems' in world) throw new Error(JSON.stringify(world.problems));
-    expect(world.warnings).toMatchObject([
-      { rule: expect.stringMatching(/obstacle.*reaches 3 m beyond the edge of the world/), remedy: expect.any(String) },
-    ]);
+    expect(world.warnings).toHaveLength(1);
+    expect(world.warnings[0].rule).toMatch(/obstacle.*reaches 3 m beyond the edge of the world/);
     expect(world.warnings[0].line).toBeGreaterThan(1);
     const beside = new Map([['config', { contents: configText, file: 'config1.xml' }]]);
     expect(massFormat.read(text, 'map1.xml', { beside })).toHaveProperty('scenario');

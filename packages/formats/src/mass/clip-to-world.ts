@@ -46,7 +46,7 @@ export function clipToWorld(building: Building, { origin: [west, south], size }:
     return [...left];
   });
   // Obstacles of MASS have no names: they are called by their number.
-  const numbered = obstacles.map((obstacle, index) => ({ ...obstacle, id: `o${index + 1}` }));
+  const numbered = obstacles.map((obstacle, index) => Object.assign({}, obstacle, { id: `o${index + 1}` }));
   return { building: { ...building, regions, obstacles: numbered }, obstacleOf, cuts };
 }
 
@@ -71,7 +71,9 @@ function clipObstacle(
     shape.type === 'polygon' ? reachBeyond(outline, world) : reachBeyond([shape.centre], world) + shape.radius;
   if (!(beyond > tolerance)) return undefined;
   const pieces = clipPolygon(outline, world);
-  const left = pieces.map((piece) => ({ ...obstacle, shape: { type: 'polygon' as const, outline: piece } }));
+  const left = pieces.map((piece) =>
+    Object.assign({}, obstacle, { shape: { type: 'polygon' as const, outline: piece } }),
+  );
   return { beyond, left };
 }
 

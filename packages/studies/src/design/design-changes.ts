@@ -20,8 +20,11 @@ export interface DesignChange {
 }
 
 type Described = NonNullable<Scenario['world']['building']>;
-type Passage = { readonly id: string; readonly at: readonly [Point, Point] };
 type Segment = readonly [Point, Point];
+interface Passage {
+  readonly id: string;
+  readonly at: Segment;
+}
 type Goal = Scenario['groups'][number]['goals'][number];
 
 const lists = ['portals', 'gates'] as const;
@@ -119,7 +122,7 @@ function withPassage(scenario: Scenario, id: string, at: Segment): Scenario {
   const changed = Object.fromEntries(
     lists.map((list) => [list, building[list].map((each) => (each.id === id ? { ...each, at } : each))]),
   );
-  return { ...scenario, world: { ...scenario.world, building: { ...building, ...changed } } } as Scenario;
+  return { ...scenario, world: { ...scenario.world, building: { ...building, ...changed } } };
 }
 
 /** Rules that the building breaks; a passage may not reach beyond its wall, or into an obstacle. A building without an entry breaks one from the start. */
@@ -151,23 +154,29 @@ function shared([[ax, ay], [bx, by]]: Segment, other: Segment): number {
 function signChanges(scenario: Scenario): DesignChange[] {
   const { building } = scenario.world;
   if (building === undefined) return [];
-  const signs: readonly Partial<Goal>[] = [
-    { by: 'quickest' },
-    { by: 'nearest' },
-    ...waysOut(building).map((id) => ({ by: 'assigned', exits: [id] })),
+  const signs: readonly Sign[] = [
+    { words: 'the quickest exit', by: 'quickest' },
+    { words: 'the nearest exit', by: 'nearest' },
+    ...waysOut(building).map((id) => ({ words: id, by: 'assigned', exits: [id] })),
   ];
   return scenario.groups.flatMap((group, index) =>
     signs.flatMap((sign) => {
       const goals = group.goals.map((goal) => (goal.goal === 'leave' ? withSign(goal, sign) : goal));
       if (JSON.stringify(goals) === JSON.stringify(group.goals)) return [];
       const groups = scenario.groups.map((each, at) => (at === index ? { ...each, goals } : each));
-      const exits = sign['exits'] === undefined ? `the ${String(sign['by'])} exit` : String(sign['exits']);
-      return [{ words: `signs of ${group.name}: to ${exits}`, scenario: { ...scenario, groups } }];
+      return [{ words: `signs of ${group.name}: to ${sign.words}`, scenario: { ...scenario, groups } }];
     }),
   );
 }
 
-function withSign(goal: Goal, sign: Partial<Goal>): Goal {
+/** Where signs lead: how a person chooses its exit, and among which. */
+interface Sign {
+  readonly words: string;
+  readonly by: string;
+  readonly exits?: readonly string[];
+}
+
+function withSign(goal: Goal, { by, exits }: Sign): Goal {
   const rest = Object.fromEntries(Object.entries(goal).filter(([key]) => key !== 'by' && key !== 'exits'));
-  return { ...rest, ...sign } as Goal;
+  return { ...rest, by, ...(exits === undefined ? {} : { exits }) } as Goal;
 }

@@ -67,12 +67,14 @@ function hall(duration = 120): Scenario {
 }
 
 const control = { clock: () => performance.now(), pause: () => Promise.resolve() };
-const width = ({ world: { building } }: Scenario, id: string): number => {
-  const [[ax, ay], [bx, by]] = [...(building?.portals ?? []), ...(building?.gates ?? [])].find(
-    (each) => each.id === id,
-  )!.at;
+function width({ world: { building } }: Scenario, id: string): number {
+  const all = [...(building?.portals ?? []), ...(building?.gates ?? [])];
+  const [[ax, ay], [bx, by]] = all.find((each) => each.id === id)?.at ?? [
+    [0, 0],
+    [0, 0],
+  ];
   return Math.hypot(bx - ax, by - ay);
-};
+}
 const plan = { seeds: [1], mostRuns: 40, step: 0.4, widest: 2.4 };
 
 describe('the design of escape routes', () => {
