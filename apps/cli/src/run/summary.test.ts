@@ -31,6 +31,7 @@ describe('the summary for people', () => {
         '  exits         east 60, west 40',
         '  last left at  58.2 s',
         '  contacts      3 between agents, 0 with walls, deepest 0.0123 m',
+        '  memory        400 B per agent',
         '  checksum      0123456789abcdef',
         '',
       ].join('\n'),

@@ -178,5 +178,5 @@ interface Sign {
 
 function withSign(goal: Goal, { by, exits }: Sign): Goal {
   const rest = Object.fromEntries(Object.entries(goal).filter(([key]) => key !== 'by' && key !== 'exits'));
-  return { ...rest, by, ...(exits === undefined ? {} : { exits }) } as Goal;
+  return { ...rest, goal: goal.goal, by, ...(exits === undefined ? {} : { exits }) };
 }
