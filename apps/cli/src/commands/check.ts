@@ -6,6 +6,8 @@ import {
   detectFormat,
   examineScenario,
   InputError,
+  massScenario,
+  placeholderConfig,
   problemWithFormat,
   readMassConfig,
   readMassWorld,
@@ -14,6 +16,7 @@ import {
   unite,
   wholePart,
   withCityText,
+  type MassWorld,
   type Problem,
   type SoundPart,
   type Where,
@@ -150,8 +153,9 @@ function findingsIn(files: ScenarioFiles): CheckedFile {
     if (part === 'config') return alone('MASS config', readMassConfig(contents, { file }));
     if (part === 'world') {
       const world = readMassWorld(contents, { file });
-      if ('building' in world) compileMaps(world.building);
-      return alone('MASS world', world);
+      if ('problems' in world) return world;
+      compileMaps(world.building);
+      return { what: 'MASS world', warnings: [...world.warnings, ...narrowFor(world, file)] };
     }
   }
   if (format === undefined) return { problems: [unknownFormat(file)] };
@@ -163,6 +167,14 @@ function findingsIn(files: ScenarioFiles): CheckedFile {
   const what = config === undefined ? `scenario '${scenario.name}'` : `MASS world with ${config.file}`;
   const slow = movementWarnings(scenario, { models: builtinModels, file, where });
   return { what, scenario: scenario.name, warnings: [...warnings, ...slow] };
+}
+
+/** Openings of a world that the people of MASS do not fit through. */
+function narrowFor(world: MassWorld, file: string): readonly Problem[] {
+  const config = placeholderConfig(world);
+  const made = config === undefined ? undefined : massScenario(world, config, { file, configFile: file });
+  if (made === undefined || 'problems' in made) return [];
+  return movementWarnings(made.scenario, { models: builtinModels, file });
 }
 
 /** Unlike a run, the check takes files of every format that is read. */

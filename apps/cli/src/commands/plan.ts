@@ -8,6 +8,7 @@ import { problemWithPlace } from '../plan/check-place.ts';
 import { planOnMap } from '../plan/plan-on-map.ts';
 import { describePlan, reportOn, type PlanReport } from '../plan/plan-report.ts';
 import { findGround, type FoundBuilding, type FoundMap } from '../plan/read-building.ts';
+import { describeRegions, regionReport } from '../plan/region-report.ts';
 import { usual } from '../plan/usual.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
@@ -16,8 +17,9 @@ import { printJson } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
 export interface PlanWords {
-  readonly from: TypedPlace;
-  readonly to: TypedPlace;
+  readonly from?: TypedPlace;
+  readonly to?: TypedPlace;
+  readonly regions?: true;
   readonly planner?: string;
   readonly radius?: number;
   readonly set?: SettingWords;
@@ -27,14 +29,34 @@ export interface PlanWords {
 export async function act(word: string, words: PlanWords, { shell }: Call): Promise<ExitCode> {
   if (words.planner !== undefined) pickNamed('planner', [words.planner], builtinPlanners);
   const ground = await findGround(word);
-  const report = 'map' in ground ? reportOnMap(ground, words) : reportInBuilding(ground, words, shell);
+  if (words.regions === true) return printRegions(ground, words, shell);
+  const { from, to } = words;
+  if (from === undefined || to === undefined)
+    throw new UsageError('a path needs both ends: give --from x,y and --to x,y, or --regions for the table of regions');
+  const report =
+    'map' in ground
+      ? reportOnMap(ground, { ...words, from, to })
+      : reportInBuilding(ground, { ...words, from, to }, shell);
   if (words.json) printJson(shell, report);
   else shell.stdout.write(describePlan(report));
   return report.found ? exitCodes.done : exitCodes.wrongInput;
 }
 
+/** Words that ask for a path. */
+type PathWords = PlanWords & Required<Pick<PlanWords, 'from' | 'to'>>;
+
+function printRegions(ground: FoundMap | FoundBuilding, words: PlanWords, shell: Call['shell']): ExitCode {
+  if ('map' in ground) throw new UsageError('a grid map has no regions; give a world or scenario with a building');
+  if (words.from !== undefined || words.to !== undefined)
+    throw new UsageError('--regions prints the table of all regions; leave --from and --to out');
+  const table = regionReport(ground.building, mapsOf(ground).regions);
+  if (words.json) printJson(shell, table);
+  else shell.stdout.write(describeRegions(table));
+  return exitCodes.done;
+}
+
 /** On a grid map: from cell to cell, with planners that need nothing else. */
-function reportOnMap(ground: FoundMap, words: PlanWords): PlanReport {
+function reportOnMap(ground: FoundMap, words: PathWords): PlanReport {
   const { from, to, planner = usual.map } = words;
   if (words.radius !== undefined || words.set !== undefined)
     throw new UsageError('on a grid map ways lead from cell to cell; leave --radius and --set out');
@@ -46,7 +68,7 @@ function reportOnMap(ground: FoundMap, words: PlanWords): PlanReport {
   return planOnMap(ground, search, { from, to });
 }
 
-function reportInBuilding(ground: FoundBuilding, words: PlanWords, shell: Call['shell']): PlanReport {
+function reportInBuilding(ground: FoundBuilding, words: PathWords, shell: Call['shell']): PlanReport {
   const { from, to, radius = usual.radius } = words;
   const planner = withSettings(
     pickNamed('planner', [words.planner ?? usual.building], builtinPlanners)[0],

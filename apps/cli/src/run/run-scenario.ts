@@ -2,11 +2,14 @@ import { RunLog, type ContactTotals, type Log } from '@korzo/analysis';
 import { placeOf } from '@korzo/building';
 import type { Simulation } from '@korzo/core';
 import { summariseTraffic, ticksIn, traffic, type Run } from '@korzo/engine';
+import { writeWhole } from '@korzo/recording/node';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type AdvancePlan, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { RunGuard } from './lasting/run-guard.ts';
 import { placeFor } from './lasting/stand-in.ts';
+import { memoryOf } from './memory-use.ts';
+import { PeopleTable } from './people-table.ts';
 import type { Progress } from './progress.ts';
 import type { Recorder } from './recorder.ts';
 import { serialShare } from './serial-share.ts';
@@ -28,6 +31,8 @@ export interface RunPlan {
   readonly guard?: RunGuard;
   /** Modules that look at the run. */
   readonly watchers?: { afterTick(): void };
+  /** File for the people of the run. */
+  readonly people?: string;
   /** What to tell beside the contract's fields. */
   readonly show: { readonly tiles: boolean; readonly phases: boolean; readonly measures: boolean };
 }
@@ -45,6 +50,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   let seen = simulation.ticks;
   const watch = new Watch(place, plan.measures, run.workers);
   const tally = new Tally(simulation, scenario);
+  const people = plan.people === undefined ? undefined : new PeopleTable(simulation, scenario.groups);
   const runLog = new RunLog(plan.log, simulation, place.wallsAt);
   const startedAt = performance.now();
   try {
@@ -63,6 +69,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
           runLog.afterTick();
           plan.recorder.note();
           plan.watchers?.afterTick();
+          people?.afterTick();
         }
         guard?.keepCheckpoint();
       },
@@ -71,6 +78,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
         plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
     });
     const contacts = await watch.contacts();
+    if (people !== undefined && plan.people !== undefined) writeWhole(plan.people, people.text);
     const wallSeconds = (performance.now() - startedAt) / 1000;
     return summarise(run, plan, { watch, contacts, tally, advanced, checksum, wallSeconds });
   } finally {
@@ -139,6 +147,7 @@ function summarise(
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
     ...(vehicles === undefined ? {} : { traffic: summariseTraffic(vehicles) }),
     ...figuresOf(simulation),
+    memory: memoryOf(simulation),
     contacts,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum,

@@ -4,6 +4,7 @@ import { describeFindings } from '../findings/describe-findings.ts';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
 import { describeStuck, type StuckSummary } from './stuck.ts';
+import type { MemoryUse } from './memory-use.ts';
 import type { GoalCounts } from './tally.ts';
 
 /** What `korzo run --json` prints; a contract with programs. Times are in seconds, lengths in metres. */
@@ -34,6 +35,8 @@ export interface RunSummary {
   readonly traffic?: TrafficSummary;
   /** Only when a part of the run counts something: its figures, by the name of the part. */
   readonly figures?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Bytes that an agent and the maps take. */
+  readonly memory: MemoryUse;
   readonly contacts: ContactTotals;
   /** The people who are still there, and cannot get on or stand for another reason. */
   readonly stuck: StuckSummary;
@@ -84,6 +87,7 @@ export function describeSummary(summary: RunSummary): string {
       'contacts',
       `${contacts.agents} between agents, ${contacts.walls} with walls, deepest ${figure(contacts.deepest)} m`,
     ],
+    ['memory', describeMemory(summary.memory)],
     ['checksum', summary.checksum],
   );
   const parts = [headline(summary), alignRows(rows)];
@@ -111,6 +115,14 @@ function trafficRows({ departed, arrived, waiting, impossible, ...figures }: Tra
   if (busiest !== '') rows.push(['junctions', busiest]);
   return rows;
 }
+
+function describeMemory({ perAgent, maps }: MemoryUse): string {
+  const each = `${perAgent} B per agent`;
+  if (maps === undefined) return each;
+  return `${each}; maps ${kilobytes(maps.bytes)}, ${kilobytes(maps.per1000m2)} per 1,000 m2`;
+}
+
+const kilobytes = (bytes: number): string => `${rounded(bytes / 1000)} kB`;
 
 const countList = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)

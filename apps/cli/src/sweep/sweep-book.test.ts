@@ -30,6 +30,7 @@ const summary = (checksum: string): RunSummary => ({
   agents: { entered: 5, left: 2, present: 3, peak: 5 },
   exits: {},
   lastLeftAt: 0.5,
+  memory: { perAgent: 400 },
   contacts: { agents: 0, walls: 0, deepest: 0 },
   stuck: { count: 0, queueing: 0, waiting: 0, agents: [] },
   checksum,

@@ -19,12 +19,13 @@ export const plan: CommandDefinition = {
         '<world>',
         'path of a world or scenario with a building or of a .map, - for standard input, or name of a shipped scenario',
       )
-      .requiredOption(
+      .option(
         '--from <x,y[,level]>',
         'start of the path, m; on a grid map column and row, from the top left',
         placeOnFloor,
       )
-      .requiredOption('--to <x,y[,level]>', 'end of the path', placeOnFloor)
+      .option('--to <x,y[,level]>', 'end of the path', placeOnFloor)
+      .option('--regions', 'print the table of ways between regions instead of a path')
       .option(
         '--planner <name>',
         `search method, see korzo planners (default: ${usual.building}; on a grid map ${usual.map})`,
@@ -41,6 +42,7 @@ export const plan: CommandDefinition = {
         examples(
           'korzo plan map1.xml --from 2,10 --to 38,10',
           'korzo plan map1.xml --from 2,10 --to 38,10 --planner quadtree --set metric=half-sides --json',
+          'korzo plan map1.xml --regions',
           'korzo plan rooms.map --from 3,2 --to 60,40 --planner jump-point',
         ),
       )

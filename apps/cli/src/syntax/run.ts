@@ -109,7 +109,11 @@ function addRecordOptions(command: Command): void {
       realNumber({ min: 0, max: 1e6, unit: 's' }),
       0.1,
     )
-    .option('--force', 'overwrite an existing recording');
+    .option('--force', 'overwrite an existing recording')
+    .option(
+      '--people <file.csv>',
+      'write id, group, sex, height, mass, radius and desired speed of everyone who was there',
+    );
 }
 
 function addOutputOptions(command: Command): void {

@@ -1,4 +1,5 @@
 import type { Part, SimulationEvent, Wall } from '@korzo/core';
+import { logGroups } from './entry.ts';
 import type { Log } from './log.ts';
 
 type WindowField = 'firstCellX' | 'firstCellY' | 'cellsX' | 'cellsY';
@@ -13,7 +14,7 @@ export interface LoggedRun {
   readonly waiting: number;
   readonly crowds: readonly { int(field: WindowField): number }[];
   /** What its parts declare of their events. */
-  readonly setup?: { readonly parts?: readonly Pick<Part, 'name' | 'events'>[] };
+  readonly setup?: { readonly parts?: readonly Pick<Part, 'name' | 'events' | 'doing'>[] };
 }
 
 /** Arrivals that had to wait this long are worth a word; then again after twice that, and so on, s. */
@@ -28,6 +29,8 @@ export class RunLog {
   #windows: readonly number[];
   #waitingSince = Number.NaN;
   #nextWord = longWait;
+  /** What each part said last that it does. */
+  readonly #doing = new Map<string, string>();
 
   /** @param wallsAt the walls as they stand at a tick, when they change in the run */
   constructor(log: Log, run: LoggedRun, wallsAt?: (tick: number) => readonly Wall[]) {
@@ -43,6 +46,7 @@ export class RunLog {
     this.#log.time = this.#run.time;
     if (this.#run.events.length > 0) this.#tellEvents(this.#run.events);
     this.#tellWaiting();
+    this.#tellDoing();
     this.#tellWalls();
     if (this.#run.crowds.length > 1) this.#tellTiles();
   }
@@ -118,6 +122,17 @@ export class RunLog {
       this.#log.info('world', `no agent waits outside any more, after ${waited.toFixed(1)} s`);
     this.#waitingSince = Number.NaN;
     this.#nextWord = longWait;
+  }
+
+  #tellDoing(): void {
+    for (const { name, doing } of this.#run.setup?.parts ?? []) {
+      const group = logGroups.find((each) => each === doing?.logGroup) ?? 'run';
+      if (doing === undefined || !this.#log.wants('debug', group)) continue;
+      const words = doing.words();
+      if (words === this.#doing.get(name)) continue;
+      this.#doing.set(name, words);
+      this.#log.debug(group, words);
+    }
   }
 
   #tellWalls(): void {

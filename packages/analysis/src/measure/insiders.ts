@@ -1,4 +1,5 @@
 import { hasLeft } from '@korzo/core';
+import type { ChosenPeople } from './chosen-people.ts';
 import type { Frame, FrameColumns, FrameCrowd } from './frame.ts';
 
 type InsiderColumn = FrameColumns[keyof FrameColumns];
@@ -6,16 +7,23 @@ type Added = Readonly<Record<string, ArrayLike<number>>>;
 
 /**
  * Frames without the agents that have left: they are counted as out at the line of their gate, and their bodies on its apron are
- * none of a measure's business.
+ * none of a measure's business. Where some people are chosen, frames hold them and what happened to them alone.
  */
 export class Insiders {
   readonly #columns: Partial<Record<string, NonNullable<InsiderColumn>>>[] = [];
 
+  readonly #chosen: ChosenPeople | undefined;
+  /** Those that were chosen once: events name agents that are no longer there. */
+  readonly #chosenIds = new Set<number>();
+
+  constructor(chosen?: ChosenPeople) {
+    this.#chosen = chosen;
+  }
+
   of(frame: Frame): Frame {
-    const { crowds } = frame;
-    if (!crowds.some(hasOutsiders)) return frame;
-    const rows = crowds.map(rowsInside);
-    const { addedColumns } = frame;
+    const { crowds, addedColumns } = frame;
+    if (this.#chosen === undefined && !crowds.some(hasOutsiders)) return frame;
+    const rows = crowds.map((crowd, tile) => this.#chosenOf(crowd, rowsInside(crowd), addedColumns?.[tile]));
     return {
       ticks: frame.ticks,
       time: frame.time,
@@ -23,7 +31,7 @@ export class Insiders {
         ownCount: rows[tile].length,
         columns: this.#packed(crowd.columns, rows[tile], tile),
       })),
-      ...(frame.events === undefined ? {} : { events: frame.events }),
+      ...(frame.events === undefined ? {} : { events: this.#eventsOf(frame.events) }),
       ...(addedColumns === undefined
         ? {}
         : {
@@ -32,6 +40,21 @@ export class Insiders {
             ),
           }),
     };
+  }
+
+  #chosenOf({ columns }: FrameCrowd, rows: readonly number[], added: Added | undefined): readonly number[] {
+    const chosen = this.#chosen;
+    if (chosen === undefined) return rows;
+    const own = rows.filter((row) => chosen.isChosen(columns, added, row));
+    for (const row of own) this.#chosenIds.add(columns.id[row]);
+    return own;
+  }
+
+  #eventsOf(events: NonNullable<Frame['events']>): NonNullable<Frame['events']> {
+    if (this.#chosen === undefined) return events;
+    return events.filter(
+      (event) => !('agent' in event) || event.agent === undefined || this.#chosenIds.has(event.agent.id),
+    );
   }
 
   /** Rows of the columns side by side, in memory that is used again. */

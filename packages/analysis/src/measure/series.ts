@@ -2,6 +2,7 @@ import { resolveValues, type Values } from '@korzo/core';
 import type { Finding } from '../findings/finding.ts';
 import { problemWithSite, resolveSites } from '../sites/resolve-sites.ts';
 import type { Where } from '../sites/site.ts';
+import { readChosenPeople, type ChosenPeople } from './chosen-people.ts';
 import type { Frame, MeasurePlace } from './frame.ts';
 import { Insiders } from './insiders.ts';
 import type { Measure, Observer } from './measure.ts';
@@ -29,15 +30,16 @@ export class Series {
   readonly measure: Measure;
   readonly #dt: number;
   readonly #observer: Observer;
-  readonly #insiders = new Insiders();
+  readonly #insiders: Insiders;
   #values = new Float64Array(1024);
   #length = 0;
 
   constructor(measure: Measure, place: MeasurePlace, given: Readonly<Record<string, unknown>> = {}) {
-    const { values, where, problems } = resolveGiven(measure, given, place);
+    const { values, where, people, problems } = resolveGiven(measure, given, place);
     if (problems.length > 0) throw new RangeError(`measure ${measure.name}: ${problems.join('; ')}`);
     this.measure = measure;
     this.#dt = place.dt;
+    this.#insiders = new Insiders(people);
     this.#observer = measure.start(place, values, where);
   }
 
@@ -97,27 +99,40 @@ function resolveGiven(
   measure: Measure,
   given: Given,
   { world, premises }: MeasurePlace,
-): { readonly values: Values; readonly where: Where; readonly problems: readonly string[] } {
-  const { values, problems } = resolveNumbers(measure, given);
+): {
+  readonly values: Values;
+  readonly where: Where;
+  readonly people: ChosenPeople | undefined;
+  readonly problems: readonly string[];
+} {
+  const { values, people, problems } = resolveNumbers(measure, given);
   const { where, problems: unknown } = resolveSites(
     { world, building: premises?.setup.building },
     measure.sites,
     given,
   );
-  return { values, where, problems: [...problems, ...unknown] };
+  return { values, where, people, problems: [...problems, ...unknown] };
 }
 
 /** The parameters that are no names of places. */
 function resolveNumbers(
   { parameters, sites = [] }: Measure,
   given: Given,
-): Pick<ReturnType<typeof resolveValues>, 'values' | 'problems'> {
-  const known = [...Object.keys(parameters), ...sites];
+): Pick<ReturnType<typeof resolveValues>, 'values' | 'problems'> & { readonly people: ChosenPeople | undefined } {
+  const known = [...Object.keys(parameters), ...sites, 'people'];
   const strange = Object.keys(given).filter((name) => !known.includes(name));
   const numbers = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(parameters, name)));
   const { values, problems } = resolveValues(parameters, numbers);
+  const people =
+    given.people === undefined || Object.hasOwn(parameters, 'people') ? undefined : readChosenPeople(given.people);
+  const wrong = people !== undefined && 'problem' in people ? [people.problem] : [];
   return {
     values,
-    problems: [...problems, ...strange.map((name) => `there is no parameter '${name}'; known are ${known.join(', ')}`)],
+    people: people !== undefined && 'isChosen' in people ? people : undefined,
+    problems: [
+      ...problems,
+      ...wrong,
+      ...strange.map((name) => `there is no parameter '${name}'; known are ${known.join(', ')}`),
+    ],
   };
 }

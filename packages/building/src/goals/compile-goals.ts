@@ -42,6 +42,8 @@ export interface GroupGoals {
   readonly tactic: 'field' | 'path' | 'stream';
   /** How those who plan ways of their own do it; `mass` unless given. */
   readonly planner?: Planner;
+  /** Weight of ways with one region more than the fewest, against 1 of those with the fewest; 0 unless given. */
+  readonly detours?: number;
   /** Radius of the widest body, m: who is wider than most has fields of its own from the start. */
   readonly widest?: number;
   /** Where the goals stand in the scenario, for findings. */
@@ -95,6 +97,7 @@ export function thinkWith(
       reactions,
       tactics: groups.map(tacticOf),
       planners: groups.map((group) => group?.planner ?? mass),
+      detours: groups.map((group) => group?.detours ?? 0),
       streams: groups.map((group) => group?.tactic === 'stream'),
     },
     new Mind(places, census, ways),

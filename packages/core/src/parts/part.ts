@@ -80,6 +80,8 @@ export interface Part extends Keeper {
   explain?(added: Readonly<Record<string, OwnColumn>>, row: number, id: number): readonly string[];
   /** What it has counted since the run began, by name, for the summary of the run. */
   figures?(): Readonly<Record<string, number>>;
+  /** What it is about just now, in words: the log notes it in a group of entries whenever it changes. */
+  readonly doing?: { readonly logGroup: string; words(): string };
   /** Whether a crossing is shut now, so that agents on both sides do not see each other: the closed door of a lift. */
   shuts?(crossing: Crossing): boolean;
   /** Why an agent cannot come in now; undefined when it can. An arrival of a source waits for it, a command is refused. */

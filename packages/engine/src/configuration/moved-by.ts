@@ -113,7 +113,7 @@ export function movedAsAsked(
 
 function inConfiguration(group: Group, configuration: Configuration, given: AskedMovement['given']): Group {
   const { name, model, values, radius, tactic } = configuration;
-  const { planner, people, ...rest } = group;
+  const { planner, detours, people, ...rest } = group;
   return {
     ...rest,
     configuration: name,
@@ -122,5 +122,6 @@ function inConfiguration(group: Group, configuration: Configuration, given: Aske
     ...(people === undefined ? { radius } : { people: { ...people, radius } }),
     tactic,
     ...(tactic === 'path' && planner !== undefined ? { planner } : {}),
+    ...(tactic === 'path' && detours !== undefined ? { detours } : {}),
   };
 }

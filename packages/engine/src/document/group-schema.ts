@@ -119,6 +119,14 @@ export const groupSchema = record({
   planner: word
     .optional()
     .describe('How those with the tactic path plan their ways: a name that `korzo planners` lists; mass unless given'),
+  detours: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe(
+      'Tactic path: weight of ways with one region more than the fewest, against 1 of those with the fewest; 0 unless given',
+    ),
   colour: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })

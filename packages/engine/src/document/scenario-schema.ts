@@ -61,6 +61,12 @@ const viewSchema = record({
     .optional()
     .describe('The camera that a viewer begins with; it shows the whole place unless given'),
   speed: z.number().min(0.1).max(100).optional().describe('Simulated seconds per second that a viewer begins with'),
+  maxFrameRate: z
+    .number()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Most pictures per second that a viewer draws; as many as the screen shows unless given'),
 }).describe('How pictures show it unless a person chooses otherwise');
 
 /** What every scenario begins with. */

@@ -54,6 +54,7 @@ function goalsOfGroup(group: Group, index: number, ingredients: Ingredients): Gr
     goals: (goals.length === 0 ? [{ goal: 'none' }] : goals).map((goal) => withCentre(goal, centre)),
     tactic,
     ...(planner === undefined ? {} : { planner }),
+    detours: detoursOf(group, index, ingredients),
     widest: largestRadius(group),
     path: ['groups', index, 'goals'],
     reactions: reactions.map(({ on, goals: instead }, number) => ({
@@ -96,6 +97,17 @@ function plannerOf(group: Group, index: number, { planners, findings }: Ingredie
       remedy: 'write tactic: path, or leave planner out',
     });
   return found;
+}
+
+/** How much detours weigh for a group; what is wrong with it is a finding. */
+function detoursOf({ detours = 0, tactic }: Group, index: number, { findings }: Ingredients): number {
+  if (detours > 0 && tactic !== 'path')
+    findings.push({
+      path: ['groups', index, 'detours'],
+      rule: `detours are for the tactic path; this group has the tactic ${tactic}`,
+      remedy: 'write tactic: path, or leave detours out',
+    });
+  return detours;
 }
 
 /** A building in which nothing is: goals that head straight for a point need none. */

@@ -104,7 +104,7 @@ describe('pedestrians of MASS in rows of rooms', () => {
     );
   });
 
-  it('walk differently with every kind of pursuit and every value of it', async () => {
+  it('walk differently with every kind of pursuit, every value of it, and other sight', async () => {
     const row = { lengths: [7, 8, 6], depth: 9, width: 1.5, souths: [6, 1] };
     const parameters = [
       {},
@@ -115,6 +115,9 @@ describe('pedestrians of MASS in rows of rooms', () => {
       { bendWithin: 0.2 },
       { pursuit: 'corridor', corridorHalfWidth: 0.2 },
       { pursuit: 'corridor', foresight: 0.4 },
+      { viewAngle: 90 },
+      { viewDistance: 2 },
+      { viewSensitivity: 30 },
     ];
     const checksums = new Set<string>();
     for (const values of parameters)

@@ -249,12 +249,6 @@ const broken: [rule: string, part: string, by: string, problem: RegExp][] = [
     /the outline of obstacle 'o1' must not cross or touch itself; edges 0 and 2 meet at \(10, 10\)/,
   ],
   [
-    'an obstacle inside the world',
-    '<circle x="30" y="10"',
-    '<circle x="30" y="18"',
-    /an obstacle must lie inside the world; 'o2' reaches 3 m/,
-  ],
-  [
     'known elements',
     '<gateList>',
     '<gateList><gat/>',

@@ -10,6 +10,7 @@ import {
   type Region,
   type WorldBounds,
 } from '@korzo/building';
+import { clipToWorld, type CutOff } from './clip-to-world.ts';
 import { childNamed, childrenNamed, Inspection, mostProblems, type ElementRules } from './shape.ts';
 
 export interface MassWorld {
@@ -66,18 +67,20 @@ export function readMassWorld(contents: string | Uint8Array, options: { readonly
     return { problems: inspection.problems };
   }
   inspection.checkShape(root, worldRules);
-  const elements = elementsOf(root);
+  const written = elementsOf(root);
   const bounds = {
     origin: readPoint(inspection, childNamed(root, 'origin')),
     size: readPoint(inspection, childNamed(root, 'size')),
   };
-  const building: Building = {
-    regions: elements.regions.map((element) => readRegion(inspection, element)),
-    portals: elements.portals.map((element) => readPortal(inspection, element)),
-    gates: elements.gates.map((element) => readGate(inspection, element)),
-    obstacles: elements.obstacles.map((element, index) => readObstacle(inspection, element, index)),
+  const asWritten: Building = {
+    regions: written.regions.map((element) => readRegion(inspection, element)),
+    portals: written.portals.map((element) => readPortal(inspection, element)),
+    gates: written.gates.map((element) => readGate(inspection, element)),
+    obstacles: written.obstacles.map((element, index) => readObstacle(inspection, element, index)),
   };
-  const warnings: Problem[] = [];
+  const { building, obstacleOf, cuts } = clipToWorld(asWritten, bounds);
+  const elements = { ...written, obstacles: obstacleOf.map((index) => written.obstacles[index]) };
+  const warnings = cuts.map((cut) => cutOff(cut, written, inspection));
   // Elements with faults of form stand in the building as numbers that are none: the rules know them as faulty already.
   for (const told of problemsWithBuilding(building, bounds)) {
     const { element, offset } = sourceOf(told.path, root, elements);
@@ -88,6 +91,16 @@ export function readMassWorld(contents: string | Uint8Array, options: { readonly
   }
   if (inspection.problems.length > 0) return { problems: inspection.problems.slice(0, mostProblems) };
   return { bounds, building, warnings: warnings.slice(0, mostProblems) };
+}
+
+/** Says that an element was cut off at the edge of the world. */
+function cutOff({ list, index, beyond, isGone }: CutOff, elements: ElementLists, inspection: Inspection): Problem {
+  const element = elements[list][index];
+  const rest = isGone ? 'all of it was left out' : 'what lies beyond was cut off';
+  return inspection.problemAt(element, {
+    rule: `<${element.name}> reaches ${Number(beyond.toFixed(3))} m beyond the edge of the world; ${rest}`,
+    remedy: 'make it smaller, or enlarge the world',
+  });
 }
 
 type ElementLists = Readonly<Record<keyof Building, readonly XmlElement[]>>;

@@ -36,6 +36,7 @@ export function massScenario(
     world: worldOf(world, names),
     groups: groupsOf(config, names),
     run: { duration: massDuration },
+    view: { maxFrameRate: config.maxFPS },
   });
   if ('findings' in checked) {
     // What is wrong with a group was written in the config, all else in the world.

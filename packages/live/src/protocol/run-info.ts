@@ -53,6 +53,8 @@ export interface FirstView {
   };
   /** Simulated seconds per second. */
   readonly speed?: number;
+  /** Most pictures per second; as many as the screen shows unless given. */
+  readonly maxFrameRate?: number;
 }
 
 /** A module, and the panels that it declares. */

@@ -1,12 +1,9 @@
 import type { CrowdView } from '@korzo/core';
 import type { MassSteeringColumns } from './columns.ts';
-import { degreeX } from './ray-tables.ts';
+import { ownSight } from './own-sight.ts';
 import { shorterWay } from './shorter-way.ts';
 import type { SteeringValues } from './settings.ts';
 import type { Walker } from './walker.ts';
-
-/** Rad to whole degrees. */
-const perRadian = 180 / Math.PI;
 
 /** Fills the record with the agent at a slot. `wallReach`: no agent may step farther than the walls it knows, m. */
 export function enterWalker(
@@ -38,7 +35,7 @@ export function enterWalker(
   self.desiredVy = columns.desiredVy[row];
   self.desiredSpeed = Math.sqrt(self.desiredVx * self.desiredVx + self.desiredVy * self.desiredVy);
   enterGoal(self, crowd);
-  enterSight(self, own, settings);
+  ownSight(self, own.viewAngle[row], own.viewDistance[row], own.viewSensitivity[row], settings);
 }
 
 function enterGoal(self: Walker, crowd: CrowdView): void {
@@ -53,15 +50,4 @@ function enterGoal(self: Walker, crowd: CrowdView): void {
   // NaN: it wants nothing.
   self.leaves = wantedExit[self.row] !== -1;
   self.goalDistance = distance >= 0 ? distance : Infinity;
-}
-
-function enterSight(self: Walker, own: MassSteeringColumns, settings: SteeringValues): void {
-  const angle = own.viewAngle[self.row];
-  const distance = own.viewDistance[self.row];
-  const spacing = own.viewSensitivity[self.row];
-  const degrees = angle > 0 ? Math.min(angle * perRadian, 180) : settings.viewAngle;
-  self.sight = Math.min(distance > 0 ? distance : settings.viewDistance, settings.farthestView);
-  self.raySpacing = spacing > 0 ? Math.max(spacing * perRadian, 1) : settings.viewSensitivity;
-  self.cosHalfView = degreeX[Math.round(degrees / 2)];
-  self.raysAside = Math.floor(degrees / 2 / self.raySpacing + 1e-6);
 }

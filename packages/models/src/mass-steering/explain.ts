@@ -4,6 +4,7 @@ import { avoidObstacle, threatenedWay } from './avoid-obstacle.ts';
 import { keepSideDistance, type BesideWalls } from './keep-side-distance.ts';
 import type { MassSteeringParameters } from './parameters.ts';
 import { pursue } from './pursue.ts';
+import { ownSight } from './own-sight.ts';
 import { degreeX, degreeY, parabola } from './ray-tables.ts';
 import { ObstacleMemory } from './see-obstacles.ts';
 import { newSettings, readValues, type SteeringValues } from './settings.ts';
@@ -11,8 +12,6 @@ import { shareOfWall } from './wall-memory.ts';
 import { newVector, newWalker, type Vector, type Walker } from './walker.ts';
 
 type SteeringOnlook = Onlook<MassSteeringParameters>;
-
-const perRadian = 180 / Math.PI;
 
 /**
  * The forces among which an agent of mass-steering chooses, each as it would be alone, and the rays it looks along. By priority only the first
@@ -54,10 +53,7 @@ function walkerOf(asked: SteeringOnlook['self'], settings: SteeringValues): Walk
   const wayX = asked.goal[0] - asked.at[0];
   const wayY = asked.goal[1] - asked.at[1];
   const goalDistance = Math.sqrt(wayX * wayX + wayY * wayY);
-  const degrees = added.viewAngle > 0 ? Math.min(added.viewAngle * perRadian, 180) : settings.viewAngle;
-  const raySpacing =
-    added.viewSensitivity > 0 ? Math.max(added.viewSensitivity * perRadian, 1) : settings.viewSensitivity;
-  return {
+  const walker: Walker = {
     ...newWalker(),
     id: asked.id,
     x: asked.at[0],
@@ -77,11 +73,9 @@ function walkerOf(asked: SteeringOnlook['self'], settings: SteeringValues): Walk
     desiredSpeed: Math.sqrt(desiredVx * desiredVx + desiredVy * desiredVy),
     goalDistance: goalDistance >= 0 ? goalDistance : Infinity,
     leaves: asked.leaves,
-    cosHalfView: degreeX[Math.round(degrees / 2)],
-    sight: Math.min(added.viewDistance > 0 ? added.viewDistance : settings.viewDistance, settings.farthestView),
-    raySpacing,
-    raysAside: Math.floor(degrees / 2 / raySpacing + 1e-6),
   };
+  ownSight(walker, added.viewAngle, added.viewDistance, added.viewSensitivity, settings);
+  return walker;
 }
 
 const sees = (self: Walker, { way, distance }: NearAgent): boolean =>

@@ -11,7 +11,7 @@ export interface BodyRule {
   partingTime: number;
   /** s */
   dt: number;
-  /** Share of the room of two bodies that it takes from the agent that must give way to it, and leaves to the agent it must give way to; 0 while it has patience. */
+  /** Share of the room of two bodies that it leaves to the agent it must give way to, and takes, up to a few centimetres, from the agent that must give way to it; 0 while it has patience. */
   squeeze: number;
   /** Direction, a unit vector, in which people go first now. */
   turnX: number;
@@ -26,6 +26,8 @@ const onePoint = 1e-9;
 const rounding = 1e-6;
 /** Cosine of the angle within which an agent is ahead or behind, not beside. */
 const clearlyAhead = 0.5;
+/** An agent that goes first presses into the one that gives way no deeper than this, m. */
+const deepestOverlap = 0.04;
 /** Wishes are known to a degree. */
 const asMuch = 0.02;
 
@@ -43,7 +45,8 @@ export const bodiesWithin = (self: Walker, rule: BodyRule): number =>
 /**
  * Not of the thesis: no agent walks into another agent. With n the unit vector to the other and gap the free distance, the way to it is
  * closed no faster than v . n <= gap / timeGap + what the other moves away, and never by more than half of the gap in one step, so that
- * two who both do this cannot overlap. Bodies that do overlap part within `partingTime`.
+ * two who both do this cannot overlap. Bodies that do overlap come no nearer, and part within `partingTime` where the limits of all
+ * others leave room for it: `parting` holds what may be given up, `limits` what standing still always keeps.
  */
 export function guardBodies(
   self: Walker,
@@ -52,6 +55,7 @@ export function guardBodies(
   wishes: Wishes,
   rule: BodyRule,
   limits: HalfPlanes,
+  parting: HalfPlanes,
 ): void {
   const { slotRadius, slotVx, slotVy, slotId, rowOfSlot } = columns;
   const fastest = self.maxSpeed;
@@ -73,13 +77,15 @@ export function guardBodies(
       other.id = slotId[slot];
       share = rule.squeeze * whoGoesFirst(self, other, toward, wishes, rule);
     }
-    const gap = distance - reach * (1 - share);
+    const gap = distance - reach + Math.min(share * reach, deepestOverlap);
     const leaves = slotVx[slot] * toward.x + slotVy[slot] * toward.y;
     const closing =
       gap > -rounding
         ? Math.min(Math.max(gap, 0) / rule.timeGap + Math.max(leaves, 0), (0.5 * Math.max(gap, 0)) / rule.dt)
         : Math.max(gap / rule.partingTime, -fastestParting);
-    if (closing < fastest) limits.add(-toward.x, -toward.y, -closing);
+    if (closing >= fastest) continue;
+    limits.add(-toward.x, -toward.y, Math.min(-closing, 0));
+    if (closing < 0) parting.add(-toward.x, -toward.y, -closing);
   }
 }
 

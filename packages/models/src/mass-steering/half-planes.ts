@@ -27,6 +27,11 @@ export class HalfPlanes {
     this.count++;
   }
 
+  /** Adds those of another list behind one's own. */
+  addAll({ count, normalX, normalY, least }: HalfPlanes): void {
+    for (let plane = 0; plane < count; plane++) this.add(normalX[plane], normalY[plane], least[plane]);
+  }
+
   /** Moves the velocity into the limits. */
   apply(velocity: Vector): void {
     const wishedX = velocity.x;

@@ -5,9 +5,21 @@ export const arbitrations = ['priority', 'weighted', 'sum'] as const;
 
 /** Everything adjustable of mass-steering. Sight is given in degrees here and in radians in the columns of the agents. */
 export const massSteeringParameters = {
-  viewAngle: number(165, { min: 30, max: 180, unit: 'deg' }, 'field of view of the agent that has none of its own'),
-  viewDistance: number(5, { min: 0.5, max: 15, unit: 'm' }, 'how far an agent that has no sight of its own sees'),
-  viewSensitivity: number(12.5, { min: 1, max: 45, unit: 'deg' }, 'angle between two rays of sight'),
+  viewAngle: number(
+    165,
+    { min: 30, max: 180, unit: 'deg' },
+    'field of view; people with one of their own keep their ratio to the default',
+  ),
+  viewDistance: number(
+    5,
+    { min: 0.5, max: 15, unit: 'm' },
+    'how far agents see; people with a distance of their own keep their ratio to the default',
+  ),
+  viewSensitivity: number(
+    12.5,
+    { min: 1, max: 45, unit: 'deg' },
+    'angle between two rays of sight; people with one of their own keep their ratio to the default',
+  ),
   farthestView: number(6, { min: 0.5, max: 15, unit: 'm' }, 'no agent sees others or walls farther away than this'),
   mostSeen: number(7, { min: 1, max: 16, integer: true }, 'others remembered at once, the nearest first'),
 
@@ -66,7 +78,7 @@ export const massSteeringParameters = {
   squeeze: number(
     0.15,
     { min: 0, max: 0.5 },
-    'share of the room of two bodies that an agent that goes first takes in a jam',
+    'share of the room of two bodies that an agent leaves, in a jam, to the agent that goes first',
   ),
 };
 

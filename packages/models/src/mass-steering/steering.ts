@@ -26,6 +26,7 @@ export class Steering {
   readonly #settings: SteeringValues = newSettings();
   readonly #mind: Mind;
   readonly #limits = new HalfPlanes();
+  readonly #parting = new HalfPlanes();
   readonly #wishes: Wishes;
   readonly #self: Walker = newWalker();
   readonly #velocity: Vector = newVector();
@@ -125,10 +126,13 @@ export class Steering {
     const stood = this.#own.standingTime[self.row];
     const tries = patienceGuard === 1 && stood > patience;
     limits.clear();
+    this.#parting.clear();
     if (tries && stood > sidestepsAfter * patience) sidestep(self, this.#settings, velocity);
     if (wallGuard === 1) guardWalls(self, this.#mind.nearWalls, dt, limits);
     this.#bodyRule.squeeze = tries ? squeezeAfter(stood, squeeze) : 0;
-    if (bodyGuard === 1) guardBodies(self, this.#mind.agents, this.#columns, this.#wishes, this.#bodyRule, limits);
+    if (bodyGuard === 1)
+      guardBodies(self, this.#mind.agents, this.#columns, this.#wishes, this.#bodyRule, limits, this.#parting);
+    limits.addAll(this.#parting);
     limits.apply(velocity);
     cut(velocity, self.maxSpeed);
     this.#wishes.show(self, stood > 0);

@@ -68,6 +68,8 @@ function onLevel({ ownCount, columns }: RecordedFrame['crowds'][0], level: numbe
     columns: {
       id: pick(columns.id, new Uint32Array(rows.length)),
       level: pick(columns.level, new Int16Array(rows.length)),
+      ...(columns.sex === undefined ? {} : { sex: rows.map((row) => columns.sex?.[row] ?? 0) }),
+      ...(columns.height === undefined ? {} : { height: rows.map((row) => columns.height?.[row] ?? 0) }),
       x: pick(columns.x, reals()),
       y: pick(columns.y, reals()),
       z: pick(columns.z, reals()),

@@ -108,6 +108,22 @@ describe('a draw loop', () => {
     expect(member.sharpened).toBe(before + 1);
   });
 
+  it('draws no more often than the member with the lowest limit asks for, and keeps its pixels', () => {
+    const loop = new DrawLoop();
+    const member = picture();
+    loop.add({ ...picture(), maxFrameRate: 40 });
+    loop.add(Object.assign(member, { maxFrameRate: 12 }));
+    loop.start();
+    let seconds = 0;
+    for (; seconds < 10; seconds += 1 / 60) {
+      loop.touch();
+      frame(1000 / 60);
+    }
+    expect(member.drawn / seconds).toBeGreaterThan(11.5);
+    expect(member.drawn / seconds).toBeLessThanOrEqual(12.2);
+    expect(loop.sharpness).toBe(1);
+  });
+
   it('counts the seconds between frames, and no more than a tenth', () => {
     const seconds: number[] = [];
     const loop = new DrawLoop({ eachFrame: (passed) => seconds.push(passed) });

@@ -3,6 +3,8 @@ import { Sharpness } from './sharpness.ts';
 
 /** One picture that the loop draws. */
 export interface LoopMember {
+  /** Most pictures per second that it wants to be drawn; undefined for as many as the screen shows. */
+  readonly maxFrameRate?: number | undefined;
   /** Undefined when there is nothing to draw yet. */
   draw(now: number): DrawReport | undefined;
   /** Takes the loop's share of the full resolution. A canvas that gets another size is empty until it is drawn. */
@@ -26,6 +28,8 @@ export interface LoopOptions {
 /** When nothing changed for so long, ms, nothing is drawn: a paused run costs no battery. Cameras come to rest well within it. */
 const restAfter = 1200;
 const reportEvery = 500;
+/** From this share of a limit on, drawing keeps up with it. */
+const keptUp = 0.8;
 /** A page that was in the background must not fling the camera. */
 const longestStep = 0.1;
 
@@ -38,6 +42,7 @@ export class DrawLoop {
   #request = 0;
   #changedAt = 0;
   #lastFrame = 0;
+  #lastDrawn = -Infinity;
   #framesSinceReport = 0;
   #reportedAt = 0;
   #isToResize = false;
@@ -86,7 +91,22 @@ export class DrawLoop {
     const resting = now - this.#changedAt > restAfter;
     if (this.#sharpness.rest(resting)) this.#isToResize = true;
     else if (resting && this.#afterDraw.size === 0 && !this.#isToResize) return;
-    this.#draw(now);
+    if (this.#isDue(now)) this.#draw(now);
+  }
+
+  /** The least rate that a member asks for; Infinity without one. */
+  get #maxFrameRate(): number {
+    let least = Infinity;
+    for (const { maxFrameRate = Infinity } of this.#members) least = Math.min(least, maxFrameRate);
+    return least;
+  }
+
+  /** Whether enough time has passed since the last picture. On average the limit is met though frames of the screen come at their own times. */
+  #isDue(now: number): boolean {
+    const interval = 1000 / this.#maxFrameRate;
+    if (now - this.#lastDrawn < interval) return false;
+    this.#lastDrawn = Math.max(this.#lastDrawn + interval, now - interval);
+    return true;
   }
 
   #draw(now: number): void {
@@ -110,7 +130,9 @@ export class DrawLoop {
     const steady = this.#framesSinceReport > 2 && framesPerSecond > 0;
     this.#framesSinceReport = 0;
     this.#reportedAt = now;
-    if (steady && this.#sharpness.take(framesPerSecond)) this.#isToResize = true;
+    // Frames that were left out on purpose say nothing of the machine.
+    const isHeldBack = framesPerSecond > keptUp * this.#maxFrameRate;
+    if (steady && !isHeldBack && this.#sharpness.take(framesPerSecond)) this.#isToResize = true;
     const sum = (name: 'calls' | 'triangles' | 'milliseconds'): number =>
       reports.reduce((all, report) => all + report[name], 0);
     this.#options.onReport?.({

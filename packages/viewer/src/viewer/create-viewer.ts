@@ -7,7 +7,7 @@ import type { BuiltCity } from '../city/built-city.ts';
 import { createPicture } from '../drawing/create-picture.ts';
 import { listenToCameraKeys } from '../hands/camera-keys.ts';
 import { handle, type HandsOn, type Spot } from '../hands/hands.ts';
-import { DrawLoop } from '../loop/draw-loop.ts';
+import { DrawLoop, type LoopMember } from '../loop/draw-loop.ts';
 import { coloursFor } from '../paint/agent-colour.ts';
 import {
   defaultDrawOptions,
@@ -77,13 +77,25 @@ class ElementViewer implements Viewer {
     resize.observe(element);
     this.#endings = [
       () => resize.disconnect(),
-      this.#loop.add({ draw: (now) => this.#drawAt(now), sharpen: () => this.#resize() }),
+      this.#loop.add(this.#asMember()),
       handle(this.#hands()),
       ...(keys ? [listenToCameraKeys(this.#keyboard())] : []),
       ...(loop === undefined ? [() => this.#loop.stop()] : []),
     ];
     this.#measure();
     if (loop === undefined) this.#loop.start();
+  }
+
+  #asMember(): LoopMember {
+    const maxFrameRate = (): number | undefined =>
+      isFrames(this.#source) ? undefined : this.#source?.info?.view.maxFrameRate;
+    return {
+      get maxFrameRate() {
+        return maxFrameRate();
+      },
+      draw: (now) => this.#drawAt(now),
+      sharpen: () => this.#resize(),
+    };
   }
 
   show(source: RunSource | FramesSource | undefined): void {

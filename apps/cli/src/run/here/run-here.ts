@@ -86,6 +86,7 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
         recorder,
         ...(guard === undefined ? {} : { guard }),
         watchers,
+        ...(words.people === undefined ? {} : { people: words.people }),
         show,
       });
       await watchers.end();

@@ -24,6 +24,7 @@ export interface RunWords extends LogWords, NatsWords, ScenarioWords, ModuleWord
   readonly json?: true;
   readonly failOnStuck?: true;
   readonly out?: string;
+  readonly people?: string;
   readonly recordEvery: number;
   readonly force?: true;
 }

@@ -73,6 +73,14 @@ export class Fields {
     return this.#schedule.now;
   }
 
+  /** How many fields are in use, and how many are being made; and how often the place has changed. */
+  get progress(): { readonly inUse: number; readonly coming: number; readonly changes: number } {
+    const { slots, epochs } = this.#schedule;
+    const inUse = slots.filter((slot) => slot.inUse >= 0).length;
+    const coming = slots.filter((slot) => slot.coming >= 0).length;
+    return { inUse, coming, changes: epochs.length - 1 };
+  }
+
   /** Says before the first tick that people of this radius will want the way to a target. */
   declare(target: number, centimetres: number): void {
     if (this.#schedule.slotOf(target, centimetres) >= 0) return;

@@ -25,6 +25,7 @@ export function goalsPart(options: GoalsOptions): Part {
     columns: goalColumns,
     explain: (added, row) => describeStack(goalColumnsOf(added), row, table),
     prepare: (note) => fields.prepare(note),
+    doing: { logGroup: 'planning', words: () => describePlanning(fields, thinker.planners) },
     settle: (memory) => leader.settle(memory),
     hands: () => hands(leader),
     save: () => fields.saved,
@@ -48,6 +49,14 @@ export function goalsPart(options: GoalsOptions): Part {
       },
     ],
   };
+}
+
+function describePlanning(fields: Fields, planners: readonly string[]): string {
+  const { inUse, coming, changes } = fields.progress;
+  const own = planners.length === 0 ? [] : [`paths planned by ${planners.join(', ')}`];
+  const making = coming === 0 ? '' : `, ${coming} being made`;
+  const since = changes === 0 ? '' : `after ${changes} ${changes === 1 ? 'change' : 'changes'} of the place: `;
+  return since + [...own, `fields in use: ${inUse}${making}`].join('; ');
 }
 
 function describeStack({ goalDepth, goalStack }: GoalColumns, row: number, table: GoalTable): string[] {

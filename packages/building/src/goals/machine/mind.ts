@@ -3,6 +3,7 @@ import type { Point } from '../../layout/building.ts';
 import { liftColumnsOf, type LiftColumns } from '../../lifts/index.ts';
 import type { Census } from './census.ts';
 import { goalColumnsOf, stackDepth, wayPointsKept, type GoalColumns } from './columns.ts';
+import { drawNextRegion } from './next-region.ts';
 import type { Places } from './places.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
 import type { Segment, WayEnd, Wayfinder } from './wayfinder.ts';
@@ -27,7 +28,6 @@ const nextRegion = purposeNamed('goals/next-region');
 const pointOfPortal = purposeNamed('goals/point-of-portal');
 /** Gates differ from portals by numbers above those of all portals. */
 const firstGate = 65_536;
-const nextRegions = new Int32Array(65_536);
 
 export const wayKinds = { stands: 0, field: 1, planned: 2, straight: 3 } as const;
 /** A way is asked for in one tick and wanted from the next: only then is it known how many want one. */
@@ -60,6 +60,8 @@ export class Mind {
   readonly places: Places;
   readonly census: Census;
   readonly ways: Wayfinder;
+  /** Weight of ways with one region more than the fewest, against 1 of those; of the group of the person. */
+  detours = 0;
   /** Only ids up to this one may search a way in this tick. */
   lastSearcher = Infinity;
   readonly direction = new Float64Array(2);
@@ -219,15 +221,12 @@ export class Mind {
     return this.walkThrough(own.wayPassage[row]) ? own.remaining[row] + 1 : Infinity;
   }
 
-  /** A portal to a drawn one of the regions next on the shortest ways; undefined when no way leads there. */
+  /** A portal to a drawn one of the regions next on the shortest ways, or on ways with one region more; undefined when no way leads there. */
   drawPassage(here: number, there: number, purpose: number): number | undefined {
-    const { regions } = this.ways.maps;
-    const least = regions.length(here, there);
-    let count = regions.next(here, there, nextRegions);
-    // MASS goes over shortest ways only: people who come back to where they were look strange.
-    while (count > 0 && 1 + regions.length(nextRegions[count - 1], there) > least) count--;
-    if (count === 0) return undefined;
-    const region = nextRegions[Math.floor(this.chance(purpose) * count)];
+    const { detours, own, row } = this;
+    const before = own.wayRegion[row] - 1;
+    const region = drawNextRegion(this.ways.maps.regions, { here, there, before }, detours, this.chance(purpose));
+    if (region === undefined) return undefined;
     const portals = this.ways.portalsBetween(here, region);
     return portals.length === 0 ? undefined : portals[Math.floor(this.chance(purpose + 1) * portals.length)];
   }

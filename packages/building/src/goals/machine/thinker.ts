@@ -25,6 +25,8 @@ export interface ThinkingSetup {
   readonly tactics: readonly ('field' | 'path')[];
   /** How people of each group plan paths of their own. */
   readonly planners: readonly Planner[];
+  /** Weight of ways with one region more than the fewest, group by group. */
+  readonly detours: readonly number[];
   /** Which groups go with the stream where a field leads them. */
   readonly streams: readonly boolean[];
 }
@@ -41,6 +43,12 @@ export class Thinker {
   constructor(setup: ThinkingSetup, mind: Mind) {
     this.#setup = setup;
     this.mind = mind;
+  }
+
+  /** Names of the planners that people plan paths of their own with, each once. */
+  get planners(): readonly string[] {
+    const { planners, tactics } = this.#setup;
+    return [...new Set(planners.filter((_, group) => tactics[group] === 'path').map(({ name }) => name))];
   }
 
   /** Turns to a tile, whose ends of goals are reported so. */
@@ -78,9 +86,10 @@ export class Thinker {
   /** Thinks for the person in a row of the tile turned to. */
   think(row: number, root: number): void {
     const { mind } = this;
-    const { table, reactions, tactics, planners, streams } = this.#setup;
+    const { table, reactions, tactics, planners, detours, streams } = this.#setup;
     const group = mind.columns.group[row];
     mind.tactic = tactics[group];
+    mind.detours = detours[group];
     mind.ways.planner = planners[group];
     mind.ways.streams = streams[group];
     mind.become(row);

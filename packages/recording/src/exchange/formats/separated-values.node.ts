@@ -48,19 +48,25 @@ export const separatedValues: TrajectoryFormat = {
   },
   write(path, { frames }) {
     writeText(path, (file) => {
-      file.write('time,frame,id,level,x,y,z,vx,vy\n');
+      file.write('time,frame,id,level,x,y,z,vx,vy,sex,height\n');
       for (const { ticks, time, crowds } of frames()) {
         const { ownCount, columns } = crowds[0];
-        const { id, level, x, y, z, vx, vy } = columns;
+        const { id, level, x, y, z, vx, vy, sex, height } = columns;
         for (let row = 0; row < ownCount; row++)
           file.write(
-            `${time.toFixed(4)},${ticks},${id[row]},${level[row]},${x[row].toFixed(4)},${y[row].toFixed(4)},${z[row].toFixed(4)},${vx[row].toFixed(4)},${vy[row].toFixed(4)}\n`,
+            `${time.toFixed(4)},${ticks},${id[row]},${level[row]},${x[row].toFixed(4)},${y[row].toFixed(4)},${z[row].toFixed(4)},${vx[row].toFixed(4)},${vy[row].toFixed(4)},${sexNames[sex?.[row] ?? 0] ?? ''},${tall(height?.[row])}\n`,
           );
       }
     });
     return Promise.resolve();
   },
 };
+
+/** By the values of the column `sex`. */
+const sexNames = ['', 'man', 'woman'] as const;
+
+/** Heights are recorded to the centimetre; empty for agents without one. */
+const tall = (height = 0): string => (height > 0 ? height.toFixed(2) : '');
 
 function addTimed(tracks: TrackBuilder, timed: readonly TextRow[]): void {
   const rate = tracks.frameRate || 10;

@@ -10,7 +10,12 @@ export interface WrittenFrame {
   readonly crowds: readonly [
     {
       readonly ownCount: number;
-      readonly columns: Pick<FrameColumns, 'id' | 'level' | 'x' | 'y' | 'z' | 'vx' | 'vy'>;
+      readonly columns: Pick<FrameColumns, 'id' | 'level' | 'x' | 'y' | 'z' | 'vx' | 'vy'> & {
+        /** 0 unknown, 1 man, 2 woman. */
+        readonly sex?: ArrayLike<number>;
+        /** m; 0 unknown. */
+        readonly height?: ArrayLike<number>;
+      };
     },
   ];
 }

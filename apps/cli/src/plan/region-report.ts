@@ -1,0 +1,45 @@
+import type { Building, RegionTable } from '@korzo/building';
+
+/** The table of ways between regions (MASS, 2.2): for each pair the regions that come next, with the portals of the way through them. */
+export interface RegionReport {
+  readonly regions: readonly string[];
+  /** Pairs of different regions with a way between them, by `from`, then `to`. */
+  readonly ways: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly next: readonly { readonly region: string; readonly portals: number }[];
+  }[];
+}
+
+export function regionReport({ regions }: Pick<Building, 'regions'>, table: RegionTable): RegionReport {
+  const names = regions.map(({ id }) => id);
+  const ways = names.flatMap((from, start) =>
+    names.flatMap((to, goal) => {
+      const next = start === goal ? [] : table.entries(start, goal);
+      if (next.length === 0) return [];
+      return [{ from, to, next: next.map((entry) => ({ region: names[entry.next], portals: entry.length })) }];
+    }),
+  );
+  return { regions: names, ways };
+}
+
+/** One row for each region to start from, one column for each goal: next region and portals, as in table 5.5 of the thesis. */
+export function describeRegions({ regions, ways }: RegionReport): string {
+  const cells = new Map(
+    ways.map(({ from, to, next }) => [
+      JSON.stringify([from, to]),
+      next.map(({ region, portals }) => `[${region}, ${portals}]`).join(' '),
+    ]),
+  );
+  const cell = (from: string, to: string): string =>
+    from === to ? '.' : (cells.get(JSON.stringify([from, to])) ?? '-');
+  const rows = [['from \\ to', ...regions], ...regions.map((from) => [from, ...regions.map((to) => cell(from, to))])];
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n[next region, portals of the way]; - where no way leads\n`;
+}

@@ -1,0 +1,1 @@
+export { regimesPicture, runRegimes, vicsekRegimes, type Regime, type RegimeResult } from './vicsek-regimes.ts';
