@@ -4,7 +4,7 @@ import { describeFindings } from '../findings/describe-findings.ts';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
 import { describeStuck, type StuckSummary } from './stuck.ts';
-import type { GoalCounts } from './tally.ts';
+import type { GoalCounts, RefusedCommands } from './tally.ts';
 
 /** What `korzo run --json` prints; a contract with programs. Times are in seconds, lengths in metres. */
 export interface RunSummary {
@@ -30,6 +30,8 @@ export interface RunSummary {
   readonly lastLeftAt: number | null;
   /** Only when a goal was reached or failed. */
   readonly goals?: GoalCounts;
+  /** Only when commands did not fit the run: they changed nothing. */
+  readonly refused?: readonly RefusedCommands[];
   /** Only when there is traffic. */
   readonly traffic?: TrafficSummary;
   /** Only when a part of the run counts something: its figures, by the name of the part. */
@@ -70,6 +72,11 @@ export function describeSummary(summary: RunSummary): string {
   if (summary.lastLeftAt !== null) rows.push(['last left at', seconds(summary.lastLeftAt)]);
   if (summary.goals !== undefined)
     rows.push(['goals', `${summary.goals.reached} reached, ${summary.goals.failed} failed`]);
+  for (const { command, reason, count, tick } of summary.refused ?? [])
+    rows.push([
+      'refused',
+      `${command} ${count === 1 ? '' : `${count} times, first `}at ${seconds(tick * summary.dt)}: ${reason}`,
+    ]);
   if (summary.traffic !== undefined) rows.push(...trafficRows(summary.traffic));
   for (const [part, figures] of Object.entries(summary.figures ?? {})) {
     const counted = countList(Object.fromEntries(Object.entries(figures).filter(([, count]) => count > 0)));
