@@ -25,7 +25,7 @@ interface Course {
 /** Estimates how long work takes from its pace in the last seconds. */
 export class TimeLeft {
   readonly #start: Sample;
-  #samples: Sample[] = [];
+  readonly #samples: Sample[] = [];
 
   /** @param startedAt ms */
   constructor(startedAt: number) {
