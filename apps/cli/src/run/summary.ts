@@ -83,7 +83,8 @@ export function describeSummary(summary: RunSummary): string {
     if (counted !== '') rows.push([part, counted]);
   }
   const { stuck } = summary;
-  if (stuck.count > 0) rows.push(['stuck', `${stuck.count} people: ${describeStuck(stuck)}`]);
+  if (stuck.count > 0)
+    rows.push(['stuck', `${stuck.count} ${stuck.count === 1 ? 'person' : 'people'}: ${describeStuck(stuck)}`]);
   if (stuck.queueing + stuck.waiting > 0)
     rows.push(['standing', `${stuck.queueing} in queues that move, ${stuck.waiting} on purpose`]);
   rows.push(
@@ -113,7 +114,11 @@ function trafficRows({ departed, arrived, waiting, impossible, ...figures }: Tra
     rows.push(['driving', `${figure(meanSpeed)} m/s on average, ${seconds(delay ?? 0)} lost per vehicle`]);
   if (travelTime !== null) rows.push(['a trip took', `${seconds(travelTime)} on average`]);
   if (gridlock) rows.push(['gridlock', 'at least half of the vehicles have been standing for more than 2 minutes']);
-  if (stuck > 0) rows.push(['stuck', `${stuck} vehicles have been standing for more than 5 minutes`]);
+  if (stuck > 0)
+    rows.push([
+      'stuck',
+      `${stuck === 1 ? '1 vehicle has' : `${stuck} vehicles have`} been standing for more than 5 minutes`,
+    ]);
   const busiest = countList(junctions);
   if (busiest !== '') rows.push(['junctions', busiest]);
   return rows;

@@ -5,7 +5,7 @@ import { kernelsFor, orcaParameters } from '@korzo/kernels';
 export const orca = defineModel({
   name: 'orca',
   summary:
-    'Takes the velocity nearest to the wished one that avoids every agent for some seconds, each doing half of the avoiding.',
+    'Picks the velocity closest to the preferred one that stays collision-free for `timeHorizon` seconds, sharing the effort equally.',
   space: 'floor',
   parameters: orcaParameters,
   perceptionRadius: (values) => values.neighbourDistance,
