@@ -50,6 +50,9 @@ export function waitingChanges(folder = join(repository, '.changeset')) {
     .map((file) => readChange(`.changeset/${file}`, readFileSync(join(folder, file), 'utf8')));
 }
 
+/** @param {Change} change */
+const moves = ({ summary }) => summary.includes(resultsHeading);
+
 /**
  * @param {string} changelog
  * @param {{ version: string, date: string, changes: readonly Change[] }} release
@@ -58,14 +61,13 @@ export function waitingChanges(folder = join(repository, '.changeset')) {
 export function withRelease(changelog, { version, date, changes }) {
   const first = changelog.search(/^## /m);
   const at = first < 0 ? changelog.length : first;
-  const moves = (/** @type {Change} */ { summary }) => summary.includes(resultsHeading);
   const ordered = [...changes.filter((change) => !moves(change)), ...changes.filter(moves)];
   const entries = ordered.map(({ summary }) => `- ${summary.replaceAll('\n', '\n  ').replaceAll(/^ +$/gm, '')}`);
   return `${changelog.slice(0, at)}## ${version} (${date})\n\n${entries.join('\n')}\n\n${changelog.slice(at)}`;
 }
 
 /** @param {string} path @returns {{ version: string }} */
-const manifestAt = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const manifestAt = (path) => /** @type {{ version: string }} */ (JSON.parse(readFileSync(path, 'utf8')));
 
 async function makeVersion() {
   const changes = waitingChanges();

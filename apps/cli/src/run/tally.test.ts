@@ -81,13 +81,14 @@ describe('goals', () => {
   });
 });
 
+const refused = (tick: number, reason: string): SimulationEvent => ({
+  type: 'refused',
+  tick,
+  command: { type: 'clear', obstacle: 'crate' },
+  reason,
+});
+
 it('commands that were refused are counted by type and reason, with the tick of the first', () => {
-  const refused = (tick: number, reason: string): SimulationEvent => ({
-    type: 'refused',
-    tick,
-    command: { type: 'clear', obstacle: 'crate' },
-    reason,
-  });
   const events = [refused(3, 'no such obstacle'), refused(5, 'no such obstacle'), refused(5, 'it is fixed')];
   const counted: Counted = { events, crowds: [], find: () => undefined };
   const tally = new Tally(counted, { groups: [], world: written('  - { name: a, model: straight, count: 1 }').world });

@@ -4,7 +4,7 @@ import { decideEach } from '../kit/around/each-agent.ts';
 import { shorterWay, type Surroundings } from '../kit/around/surroundings.ts';
 
 const changing = 0;
-/** As far as anybody can be: a fixed neighbour stays one wherever it goes. */
+/** As far as any agent can be: a fixed neighbour stays one wherever it goes. */
 const everywhere = 1e6;
 
 const parameters = {

@@ -36,7 +36,7 @@ function lookAtChosen(studio: Studio, mode: 'follow' | 'attach' | 'anchor'): voi
   });
 }
 
-/** Cameras that are there before anybody kept one: at a slant, from above, and from two more sides. */
+/** Cameras that are there before a user saves one: at a slant, from above, and from two more sides. */
 function preparedCamera(studio: Studio, number: number): CameraState | undefined {
   const viewer = studio.viewers.peek().at(0);
   if (viewer === undefined || number > 4) return undefined;
