@@ -1,4 +1,4 @@
-// Repeats curves of the papers on collective motion with the shipped scenarios, as anybody could with `korzo run` and its knobs, and
+// Repeats curves of the papers on collective motion with the shipped scenarios, as any user could with `korzo run` and its knobs, and
 // prints them as tables. `node studies/flocks.mjs [name ...]` runs all studies or those named; with --figures it draws the charts of
 // docs/models as well. A study takes a minute or so on an idle machine, after `npm run build`.
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The acceptance checks of traffic in full, and hours of driving that no agent may touch anybody in. Needs a build:
+// The acceptance checks of traffic in full, and hours of driving in which no agents may touch. Needs a build:
 //   node studies/traffic.mjs            the checks
 //   node studies/traffic.mjs hour 2000  an hour on the roads of a city (blocks unless named; or a .net.xml of SUMO), with
 //                                           bodies looked at twice a second up to 2,000 cars, less often with more

@@ -20,7 +20,7 @@ async function rowsOf(...words: string[]): Promise<Row[]> {
   return rows;
 }
 
-// What the figures are is the benchmark's business; here, that they are there.
+// About the figures is the benchmark's business; here, that they are there.
 describe('korzo bench', () => {
   it('measures a model from all sides', async () => {
     const rows = await rowsOf('orca');

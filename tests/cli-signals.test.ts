@@ -24,7 +24,7 @@ describe('a closed terminal, Ctrl-C and the request to end', () => {
   });
 
   it.each([
-    ['sweep', ['circle', '--seeds', '1..1000', '--threads', '1', '--out', here('sweep')], /run [1-9]\d* of 1000/],
+    ['sweep', ['circle', '--seeds', '1..1000', '--workers', '1', '--out', here('sweep')], /run [1-9]\d* of 1000/],
     ['compare', ['dense-room', '--models', 'straight,orca', '--seeds', '1..1000'], /run (?:[2-9]|\d{2,}) of 2000/],
   ])('SIGHUP ends %s with what is done', async (command, words, progress) => {
     const running = begin([command, ...words, '--json']);

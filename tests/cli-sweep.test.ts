@@ -92,8 +92,8 @@ describe('korzo sweep --until', () => {
   }
 
   it('makes the same runs count with any number of threads, and after a kill', async () => {
-    const one = await korzoHere(until('until-1', '--threads', '1'));
-    const three = await korzoHere(until('until-3', '--threads', '3'));
+    const one = await korzoHere(until('until-1', '--workers', '1'));
+    const three = await korzoHere(until('until-3', '--workers', '3'));
     expect([one.code, three.code, three.stdout]).toEqual([0, 0, one.stdout]);
     expect(tables('until-3')).toEqual(tables('until-1'));
     const { combinations } = (JSON.parse(one.stdout) as Told).until;
@@ -103,7 +103,7 @@ describe('korzo sweep --until', () => {
     }
     const lines = readFileSync(join(at('until-1'), 'runs.jsonl'), 'utf8').split('\n');
     writeFileSync(join(at('until-1'), 'runs.jsonl'), `${lines.slice(0, 3).join('\n')}\n${lines[3].slice(0, 20)}`);
-    const again = await korzoHere(until('until-1', '--threads', '2'));
+    const again = await korzoHere(until('until-1', '--workers', '2'));
     expect(again.stdout).toBe(one.stdout);
     expect(tables('until-1')).toEqual(tables('until-3'));
   }, 120_000);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openRun, findShippedScenario } from '@korzo/engine';
@@ -9,6 +9,7 @@ import { launchChromium, newPage } from './browser/open-page.ts';
 import { serveFolder } from './browser/serve-folder.ts';
 import { esbuildSite, gzipBytes, viteSite } from './package/bundles.ts';
 import { installPackage, type InstalledPackage } from './package/install-package.ts';
+import { majors, problemsUnderNodes, runUnderNodes } from '../tools/release/install.mjs';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 const ticks = 40;
@@ -52,6 +53,15 @@ describe('the packed package', () => {
     expect(JSON.stringify(manifest)).not.toContain('@korzo/');
   });
 
+  // Built apart, the worker of the editor had 608 kB and the threads of runs 166 kB, packed: code of the others again.
+  it('has the code that workers of the studio share once', () => {
+    const assets = join(installed.korzo, 'packages/studio/site/assets');
+    const workers = readdirSync(assets).filter((file) => /^(editor-worker|city-worker|member\.browser)/.test(file));
+    expect(workers.length).toBeGreaterThanOrEqual(4);
+    const large = workers.filter((file) => statSync(join(assets, file)).size > 40_000);
+    expect(large).toEqual([]);
+  });
+
   it('names the licence of everything it brings', () => {
     const licences = readFileSync(join(installed.korzo, 'THIRD-PARTY-LICENCES.md'), 'utf8');
     for (const name of ['three', 'preact', 'zod', '@codemirror/view']) expect(licences).toContain(`## ${name} `);
@@ -76,19 +86,56 @@ describe('in Node', () => {
     );
   });
 
-  it('the command runs scenarios, and says the version of the package', () => {
-    const korzo = (...words: string[]): string =>
-      execFileSync(join(installed.folder, 'node_modules/.bin/korzo'), words, {
-        cwd: installed.folder,
-        encoding: 'utf8',
-      });
+  it('npm installs it, with what its manifest names and nothing from the repository', ({ skip }) => {
+    if (installed.obstacle !== undefined) skip(installed.obstacle);
+    const { dependencies } = JSON.parse(readFileSync(join(installed.korzo, 'package.json'), 'utf8')) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+    };
+    const linked = ['korzo', ...Object.keys(dependencies)].filter(
+      (name) => !lstatSync(join(installed.folder, 'node_modules', name)).isDirectory(),
+    );
+    expect(linked).toEqual([]);
+  });
+
+  it('npx runs scenarios, and the command says the version of the package', () => {
+    const started = (program: string, ...words: string[]): string =>
+      execFileSync(program, words, { cwd: installed.folder, encoding: 'utf8' });
     const { version } = JSON.parse(readFileSync(join(installed.korzo, 'package.json'), 'utf8')) as { version: string };
-    expect(korzo('--version').trim()).toBe(`korzo ${version}`);
-    const summary = JSON.parse(korzo('run', 'hello', '--duration', '2', '--workers', '2', '--json', '--quiet')) as {
+    expect(started(join(installed.folder, 'node_modules/.bin/korzo'), '--version').trim()).toBe(`korzo ${version}`);
+    const run = ['run', 'hello', '--duration', '2', '--workers', '2', '--json', '--quiet'];
+    const summary = JSON.parse(started('npx', '--no-install', 'korzo', ...run)) as {
       readonly checksum: string;
     };
     expect(summary.checksum).toBe(checksum);
   });
+});
+
+const nodesReason =
+  process.env['KORZO_NODES'] === undefined ? 'set KORZO_NODES=1: it downloads versions of Node, 60 MB each' : undefined;
+if (nodesReason !== undefined)
+  process.stderr.write(`skipped the package under Node ${majors.join(', ')}: ${nodesReason}\n`);
+
+it.skipIf(nodesReason !== undefined)(
+  'every supported Node version gives the same bits',
+  { timeout: 600_000 },
+  async () => {
+    const results = await runUnderNodes(installed.folder);
+    for (const { node, skipped } of results)
+      if (skipped !== undefined) process.stderr.write(`skipped the package under Node ${node}: ${skipped}\n`);
+    expect(problemsUnderNodes(results)).toEqual([]);
+    expect(results.some(({ checksums }) => checksums !== undefined)).toBe(true);
+  },
+);
+
+it('versions of Node with other bits, or that fail, are reported', () => {
+  expect(
+    problemsUnderNodes([
+      { node: 'v20.1.0', checksums: 'a b' },
+      { node: 'v22.1.0', skipped: 'there is no network' },
+      { node: 'v24.1.0', checksums: 'a c' },
+      { node: 'v26.1.0', problem: 'no such export' },
+    ]),
+  ).toEqual(['Node v26.1.0: no such export', 'checksums differ: v20.1.0 a b, v22.1.0 -, v24.1.0 a c, v26.1.0 -']);
 });
 
 const typedProgram = `

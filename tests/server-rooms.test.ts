@@ -221,7 +221,7 @@ async function checksumOfRecording(live: LiveRun, tick: number): Promise<string>
 }
 
 describe('more agents than a room may have', () => {
-  it('are refused when a scenario is opened, before anybody is placed', async () => {
+  it('are refused when a scenario is opened, before any agent is placed', async () => {
     await start({ agents: 300 });
     const live = watch();
     await expect(openText(live, crowd(10_000_000))).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What is refused, and what to write instead. */
 const rules = [
   {
-    pattern: /\b(somebody|nobody|everybody|whoever)\b/i,
+    pattern: /\b(somebody|anybody|nobody|everybody|whoever)\b/i,
     remedy: 'name the subject: the agent, the driver, the viewer, the run, the reader',
   },
   { pattern: /\banew\b/i, remedy: 'write "again", or the verb: rebuild, reload, restart' },

@@ -6,6 +6,7 @@ describe('the prose check', () => {
     ['a.md', 'One\nNobody waits.', 'a.md:2: "Nobody"'],
     ['a.md', 'Doors open. Who finds no room waits.', '"Who finds"'],
     ['a.md', `${'word '.repeat(25)}end`, '128 characters; wrap prose at 120'],
+    ['a.md', 'It never runs into anybody.', '"anybody"'],
     ['a.yaml', 'about: Everybody leaves.', 'a.yaml:1: "Everybody"'],
     ['a.ts', 'const a = 1;\n/**\n * Made anew.\n */\nconst b = 2;', 'a.ts:3: "anew"'],
     ['a.ts', "throw new Error('the agent is told');", '"is told"'],

@@ -77,7 +77,7 @@ export function roomsOnCorridor(rooms) {
   );
   return `${heading}name: building-${rooms}-rooms
 title: Rooms on a corridor
-about: Out of ${rooms} rooms ${rooms * 25} people come by doors of 0.9 m, meet in one corridor, and get out at its two ends.
+about: ${rooms * 25} people leave ${rooms} rooms by doors of 0.9 m, meet in one corridor, and get out at its two ends.
 world:
   size: [${length}, 19]
 ${buildingText(plan)}
@@ -91,7 +91,7 @@ knobs:
     min: 1
     max: 60
     unit: people
-    meaning: How many are in each room at the start
+    meaning: Number of people in each room at the start
 `;
 }
 
@@ -234,7 +234,7 @@ groups:
 run: { duration: 60 }
 view: { from: above, colourBy: speed }
 knobs:
-  count: { paths: [groups.travellers.count], min: 1, max: 30000, unit: people, meaning: How many are in the station }
+  count: { paths: [groups.travellers.count], min: 1, max: 30000, unit: people, meaning: Number of people in the station }
 `;
 }
 

@@ -113,6 +113,6 @@ ${[...goals].map((at) => `          - { goal: reach, at: ${at}, within: 1 }`).jo
 run: { dt: 0.05, duration: 180 }
 view: { from: above, colourBy: heading, trail: 5 }
 knobs:
-  count: { paths: [groups.people.count], min: 1, max: 300, unit: people, meaning: How many tasks there are }
+  count: { paths: [groups.people.count], min: 1, max: 300, unit: people, meaning: Number of tasks }
 `,
 );

@@ -1,6 +1,7 @@
 // `npm run release`: builds everything, lays the public package out, checks it, and makes the tarball that `npm publish`
-// takes. It publishes nothing.
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+// takes. Then it installs the tarball and runs it under every supported Node version. It publishes nothing.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
@@ -33,6 +34,31 @@ export async function packRelease(folder) {
   return { tarball: join(place, name), unpacked, bytes: bytesIn(unpacked), problems };
 }
 
+/**
+ * Installs the tarball into an empty folder, runs it, and prints a line for each Node version.
+ *
+ * @param {string} tarball
+ * @returns {Promise<string[]>} what is wrong, one line each
+ */
+async function tryInstalled(tarball) {
+  const { npmInstall, problemsUnderNodes, runUnderNodes } = await import('./release/install.mjs');
+  const folder = mkdtempSync(join(tmpdir(), 'korzo-release-'));
+  try {
+    const obstacle = await npmInstall(folder, [tarball]);
+    if (obstacle !== undefined) {
+      console.log(`The package was not installed: ${obstacle}.`);
+      return [];
+    }
+    const results = await runUnderNodes(folder);
+    for (const { node, checksums, skipped } of results)
+      if (skipped !== undefined) console.log(`Node ${node}: skipped, ${skipped}`);
+      else if (checksums !== undefined) console.log(`Node ${node}: runs, checksums ${checksums}`);
+    return problemsUnderNodes(results);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 if (isMain(import.meta.url)) {
   if (isRunByNpm()) followParent();
   endProgramsOnInterrupt();
@@ -44,8 +70,11 @@ if (isMain(import.meta.url)) {
     for (const problem of problems) console.error(problem);
     const packed = (statSync(tarball).size / 1e6).toFixed(1);
     console.log(`${relative(repository, tarball)}: ${packed} MB packed, ${(bytes / 1e6).toFixed(1)} MB unpacked`);
-    if (problems.length === 0) console.log(`Publish it with: npm publish ${relative(repository, tarball)}`);
-    process.exitCode = problems.length === 0 ? 0 : 1;
+    const installed = await tryInstalled(tarball);
+    for (const problem of installed) console.error(problem);
+    const isGood = problems.length + installed.length === 0;
+    if (isGood) console.log(`Publish it with: npm publish ${relative(repository, tarball)}`);
+    process.exitCode = isGood ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

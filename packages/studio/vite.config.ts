@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { physicsApart } from './build/physics-apart.ts';
+import { sharedWorkers } from './build/shared-workers.ts';
 import { writeCities } from './build/write-cities.ts';
 import { writeGallery } from './build/write-gallery.ts';
 
@@ -20,10 +21,7 @@ const cities: Plugin = {
   buildStart: () => writeCities(here('../../cities'), here('generated/cities.json')),
 };
 
-/**
- * The page itself never leads a crew of threads: its workers do, and they are built without this. Had the page the door to threads as
- * well, Vite 8.3 would drop the file that the workers start them from.
- */
+/** The page itself never leads a crew of threads: its workers do, and they are built without this. */
 const noThreadsInPage: Plugin = {
   name: 'korzo-no-threads-in-page',
   enforce: 'pre',
@@ -45,12 +43,21 @@ const noPhysicsInPage: Plugin = {
       : undefined,
 };
 
+const workers = sharedWorkers({
+  starters: [
+    here('src/city/builder/builder.ts'),
+    here('src/editor/examine/editor-client.ts'),
+    here('../live/dist/page/worker-channel.js'),
+    here('../viewer/dist/city/city-builder.js'),
+  ],
+  plugins: [physicsApart(here('generated'))],
+});
+
 /** The studio as a static site that works in any folder of any server. */
 export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: here('generated'),
-  worker: { format: 'es', plugins: () => [physicsApart(here('generated'))] },
-  plugins: [gallery, films, cities, noThreadsInPage, noPhysicsInPage],
+  plugins: [workers, gallery, films, cities, noThreadsInPage, noPhysicsInPage],
   build: { outDir: here('site'), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
 });

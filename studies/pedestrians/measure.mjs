@@ -19,7 +19,7 @@ function forEverybody({ crowds }, call) {
 }
 
 /**
- * Runs until all have left, the time is over or `isOver`; `fastest` is the largest speed of anybody as a multiple of its free speed.
+ * Runs until all have left, the time is over or `isOver`; `fastest` is the largest speed of any agent as a multiple of its free speed.
  *
  * @param {import('./scenes.mjs').Scenario} scenario @param {number} seed
  * @param {(simulation: Simulation) => void} [watch] @param {() => boolean} [isOver]

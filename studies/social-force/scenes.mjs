@@ -80,7 +80,7 @@ function strew(count, placeOf) {
   return places;
 }
 
-/** How high the corridor and the door lie: beside them is room, so that no agent sees anybody around the edge of the world. */
+/** How high the corridor and the door lie: beside them is room, so that no agent sees another around the edge of the world. */
 const south = 2.5;
 const corridor = { length: 20, width: 5 };
 

@@ -61,6 +61,8 @@ interface Seen {
   readonly changed: number;
   /** Pixels of the warm yellow that chosen agents are marked with. */
   readonly yellow: number;
+  /** Pixels of the mesh that the page has added. */
+  readonly magenta: number;
 }
 
 const lookAt = (selector: string): Promise<Seen> =>
@@ -82,6 +84,7 @@ const lookAt = (selector: string): Promise<Seen> =>
         const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
         return red > 225 && green > 150 && green < 215 && blue < 90;
       }).length,
+      magenta: seen.filter((colour) => (colour & 0xff_ff_ff) === 0xff_00_ff).length,
     };
   }, selector);
 
@@ -124,6 +127,7 @@ describe('the examples of docs/viewer.md', () => {
   it('draw agents of the page itself, whatever size the element takes', async () => {
     const module: JSHandle<Pick<RunModule, 'viewer'>> = await page.evaluateHandle(`import('./agents.js')`);
     await untilMoved('#agents');
+    expect((await lookAt('#agents')).magenta).toBeGreaterThan(3);
     const distance = (): Promise<number> => page.evaluate(({ viewer }) => viewer.cameras[0].distance, module);
     const wide = await distance();
     await page.evaluate(() => {

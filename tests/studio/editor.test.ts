@@ -207,7 +207,7 @@ it('leads a first-time user from a DXF file to a report', async () => {
   }
   await page.getByRole('button', { name: 'People', exact: true }).first().click();
   const people = page.getByRole('dialog', { name: 'People in many rooms' });
-  await people.getByLabel('People in all').fill('300');
+  await people.getByLabel('Total number of people').fill('300');
   await people.getByRole('button', { name: 'Add people' }).click();
   await people.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Play' }).first().click();

@@ -97,7 +97,9 @@ function copyBuilt(repository, target, path, doorOf) {
     if (path === 'apps/cli' && file.endsWith('.d.ts')) continue;
     const text = withRelativeSpecifiers(readFileSync(source, 'utf8'), file, doorOf);
     mkdirSync(dirname(join(target, file)), { recursive: true });
-    writeFileSync(join(target, file), file.endsWith('.js') ? withoutComments(text, file) : text);
+    // Maps stay behind: they lead to sources that the package does not hold.
+    const unmapped = text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n');
+    writeFileSync(join(target, file), file.endsWith('.js') ? withoutComments(text, file) : unmapped);
   }
 }
 

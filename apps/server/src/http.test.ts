@@ -205,7 +205,7 @@ describe('slow and broken clients', () => {
     await hasty.end();
   });
 
-  it('that speak no HTTP or send endless headers do not hurt anybody', async () => {
+  it('that speak no HTTP or send endless headers do no harm', async () => {
     const noise = await trial.socket();
     noise.on('error', () => undefined);
     noise.end('\x16\x03\x01 nonsense\r\n\r\n');

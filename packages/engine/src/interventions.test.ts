@@ -76,9 +76,7 @@ describe('an obstacle', () => {
     const { simulation } = await start('rooms');
     const whole: Command = { type: 'obstacle', id: 'roof', circle: { centre: [5, 5], radius: 4.9 } };
     const [reason] = steer(simulation, 1, { 0: [whole] });
-    expect(reason).toMatch(
-      /^an obstacle must not stand on anybody; (?:[2-9]|1[0-2]) stand where 'roof' would be; wait/,
-    );
+    expect(reason).toMatch(/^an obstacle must not stand on agents; (?:[2-9]|1[0-2]) stand where 'roof' would be; wait/);
     expect(simulation.appliedCommands).toEqual([]);
   });
 

@@ -36,10 +36,10 @@ export const boidsParameters = {
   cohesionWeight: number(8, { min: 0, max: 1000, unit: 'm/s2' }, 'strength of cohesion; 0 turns it off'),
   maxForce: number(27, { min: 0, max: 1e6, unit: 'm/s2' }, 'largest acceleration'),
   goalWeight: number(0, { min: 0, max: 100, unit: '1/s' }, 'pull of the velocity toward the goal; 0 ignores goals'),
-  sureRadii: number(3, { min: 0, max: 100 }, 'others closer than so many body radii count even when out of view'),
+  sureRadii: number(3, { min: 0, max: 100 }, 'others closer than this many body radii count even when out of view'),
   separates: onOff(true, 'whether it keeps away from others'),
   aligns: onOff(true, 'whether it turns as others do'),
   coheres: onOff(true, 'whether it seeks the middle of others'),
   weighByAngle: onOff(false, 'whether others count by (1 + cos angle) / 2: fully ahead, half abeam, not at all behind'),
-  speedFactor: number(1, { min: 0.01, max: 100 }, "top speed as a multiple of each one's own"),
+  speedFactor: number(1, { min: 0.01, max: 100 }, "top speed as a multiple of the agent's own"),
 } as const satisfies Parameters;

@@ -62,15 +62,36 @@ type CheckedFile =
   | { readonly what: string; readonly scenario?: string; readonly warnings: readonly Problem[] };
 
 export async function act(paths: readonly string[], words: CheckWords, { shell }: Call): Promise<ExitCode> {
-  const { report, what } = await reportOn(paths, words);
-  if (!words.json && !report.ok) {
-    if (report.recording !== undefined) shell.stdout.write(`${report.file}: what can be read: ${what}\n`);
-    throw new InputError(report.problems);
+  const reported: Reported[] = [];
+  for (const group of await groupsOf(paths, words)) reported.push(await reportOn(group, words));
+  const reports = reported.map(({ report }) => report);
+  for (const { warnings = [] } of reports)
+    for (const warning of warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
+  if (words.json) printJson(shell, reports.length === 1 ? reports[0] : reports);
+  else for (const each of reported) shell.stdout.write(lineOn(each));
+  const problems = reports.flatMap((report) => report.problems);
+  if (!words.json && problems.length > 0) throw new InputError(problems);
+  return reports.every(({ ok }) => ok) ? exitCodes.done : exitCodes.wrongInput;
+}
+
+function lineOn({ report: { file, ok, recording }, what }: Reported): string {
+  if (ok) return `${file}: ${what} is fine\n`;
+  return recording === undefined ? '' : `${file}: what can be read: ${what}\n`;
+}
+
+/** Files of one scenario are checked together, all others each alone. */
+async function groupsOf(paths: readonly string[], words: CheckWords): Promise<readonly (readonly string[])[]> {
+  if (paths.length === 1 || words.start !== undefined || words.config !== undefined) return [paths];
+  const apart = paths.map((path) => [path]);
+  try {
+    const { start, beside } = await openFiles(paths, words);
+    const used = new Set([start, ...beside.values()].map(({ file }) => file));
+    const together = paths.filter((path) => used.has(path));
+    return [together, ...apart.filter(([path]) => !used.has(path))];
+  } catch (error) {
+    if (error instanceof InputError) return apart;
+    throw error;
   }
-  for (const warning of report.warnings ?? []) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
-  if (words.json) printJson(shell, report);
-  else shell.stdout.write(`${report.file}: ${what} is fine\n`);
-  return report.ok ? exitCodes.done : exitCodes.wrongInput;
 }
 
 interface Reported {

@@ -37,7 +37,7 @@ export async function act(paths: readonly string[], words: SweepWords, { shell }
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
   const make = async (force?: EnsembleForce): Promise<boolean> => {
-    const tools = { threads: words.threads, progress, interrupt, ...(force === undefined ? {} : { force }) };
+    const tools = { threads: words.workers, progress, interrupt, ...(force === undefined ? {} : { force }) };
     const desk = new WorkDesk(book, plan, tools);
     const sweeping = { book, desk, plan, words, shell, seeds };
     const isGood =

@@ -3,7 +3,7 @@ import { InputError } from '@korzo/formats';
 /** Said behind a result that was made of a recording that is not whole, also to those who want to hear of nothing but errors. */
 export function damageNote(problems: readonly string[] = []): string {
   if (problems.length === 0) return '';
-  return ` (not whole: ${problems.length === 1 ? '1 problem' : `${problems.length} problems`}, korzo check tells)`;
+  return ` (not whole: ${problems.length === 1 ? '1 problem' : `${problems.length} problems`}, see korzo check)`;
 }
 
 /** A recording without frames is refused with everything that is wrong with it. */

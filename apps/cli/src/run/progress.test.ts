@@ -9,11 +9,11 @@ describe('progress', () => {
     const shell = trialShell({ terminal: true, columns: 100, environment: { NO_COLOR: '1' } });
     let now = 0;
     const progress = progressFor(shell, () => now);
-    for (now = 10; now <= 1000; now += 10) progress.show(state(now / 10));
+    for (now = 10; now <= 2000; now += 10) progress.show(state(now / 20));
     const lines = shell.printed.err.split('\r').slice(1);
-    expect(lines).toHaveLength(10);
+    expect(lines).toHaveLength(20);
     expect(shell.printed.err.startsWith('\u001b[?25l\r\u001b[2K')).toBe(true);
-    expect(lines.at(-1)).toBe(`\u001b[2K${'█'.repeat(36)}${'░'.repeat(4)} 91 %  9.1 s simulated, 12 present, 0 s left`);
+    expect(lines.at(-1)).toBe(`\u001b[2K${'█'.repeat(38)}${'░'.repeat(2)} 95 %  9.6 s simulated, 12 present, 0 s left`);
     expect(shell.printed.err).not.toContain('\n');
     progress.end();
     expect(shell.printed.err.endsWith('\r\u001b[2K\u001b[?25h')).toBe(true);

@@ -1,5 +1,5 @@
-import { roughTime } from '../shell/figures.ts';
 import { canRedraw, hasColour, type Shell } from '../shell/shell.ts';
+import { TimeLeft } from './time-left.ts';
 
 export interface ProgressState {
   readonly ticks: number;
@@ -7,6 +7,8 @@ export interface ProgressState {
   readonly present: number;
   /** Simulated, s. */
   readonly time: number;
+  /** Whether it ends before all ticks once no agent is present. */
+  readonly endsWhenEmpty?: boolean;
   /** What is reported instead of time and agents, when many runs are one work. */
   readonly doing?: string;
 }
@@ -41,7 +43,7 @@ const redrawEvery = 100;
 class ProgressBar implements Progress {
   readonly #shell: Shell;
   readonly #clock: () => number;
-  readonly #startedAt: number;
+  readonly #left: TimeLeft;
   #drawnAt = -Infinity;
   #drawn = false;
   #cursorHidden = false;
@@ -49,17 +51,18 @@ class ProgressBar implements Progress {
   constructor(shell: Shell, clock: () => number) {
     this.#shell = shell;
     this.#clock = clock;
-    this.#startedAt = clock();
+    this.#left = new TimeLeft(clock());
   }
 
   show(state: ProgressState): void {
     const now = this.#clock();
+    this.#left.note(now, state);
     if (now - this.#drawnAt < redrawEvery) return;
     this.#drawnAt = now;
     this.#drawn = true;
     const cursor = this.#cursorHidden ? '' : hideCursor;
     this.#cursorHidden = true;
-    this.#shell.stderr.write(`${cursor}${wipeLine}${this.#line(state, now)}`);
+    this.#shell.stderr.write(`${cursor}${wipeLine}${this.#line(state)}`);
   }
 
   clear(): void {
@@ -73,9 +76,9 @@ class ProgressBar implements Progress {
     this.#cursorHidden = false;
   }
 
-  #line(state: ProgressState, now: number): string {
+  #line(state: ProgressState): string {
     const share = state.ticks / state.allTicks;
-    const words = ` ${Math.floor(share * 100)} %  ${wordsOn(state, (now - this.#startedAt) / 1000)}`;
+    const words = ` ${Math.floor(share * 100)} %  ${wordsOn(state, this.#left)}`;
     // One column stays free: a full line makes some terminals scroll.
     // A terminal that does not know its width says 0.
     const columns = this.#shell.stderr.columns ?? 0;
@@ -95,22 +98,23 @@ const lineEvery = 2000;
 class ProgressLines implements Progress {
   readonly #shell: Shell;
   readonly #clock: () => number;
-  readonly #startedAt: number;
+  readonly #left: TimeLeft;
   #writtenAt: number;
 
   constructor(shell: Shell, clock: () => number) {
     this.#shell = shell;
     this.#clock = clock;
-    this.#startedAt = clock();
-    this.#writtenAt = this.#startedAt;
+    this.#writtenAt = clock();
+    this.#left = new TimeLeft(this.#writtenAt);
   }
 
   show(state: ProgressState): void {
     const now = this.#clock();
+    this.#left.note(now, state);
     if (now - this.#writtenAt < lineEvery) return;
     this.#writtenAt = now;
     const percent = Math.floor((state.ticks / state.allTicks) * 100);
-    this.#shell.stderr.write(`${percent} %  ${wordsOn(state, (now - this.#startedAt) / 1000)}\n`);
+    this.#shell.stderr.write(`${percent} %  ${wordsOn(state, this.#left)}\n`);
   }
 
   clear(): void {}
@@ -118,7 +122,7 @@ class ProgressLines implements Progress {
   end(): void {}
 }
 
-function wordsOn({ ticks, allTicks, present, time, doing }: ProgressState, passed: number): string {
-  const left = ticks === 0 ? '' : `, ${roughTime((passed / ticks) * (allTicks - ticks))} left`;
-  return `${doing ?? `${time.toFixed(1)} s simulated, ${present} present`}${left}`;
+function wordsOn({ allTicks, present, time, doing, endsWhenEmpty = false }: ProgressState, left: TimeLeft): string {
+  const estimate = left.words({ allTicks, endsWhenEmpty, inPieces: doing !== undefined });
+  return `${doing ?? `${time.toFixed(1)} s simulated, ${present} present`}${estimate === '' ? '' : `, ${estimate}`}`;
 }

@@ -74,8 +74,11 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
         guard?.keepCheckpoint();
       },
       ...(guard === undefined ? {} : { recover: (error: unknown) => guard.recover(error) }),
-      afterSlice: () =>
-        plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
+      afterSlice: () => {
+        const { ticks, present, time, arrivalsOver } = simulation;
+        const endsWhenEmpty = scenario.run.stopWhenEmpty && arrivalsOver;
+        plan.progress.show({ ticks, allTicks, present, time, endsWhenEmpty });
+      },
     });
     const contacts = await watch.contacts();
     if (people !== undefined && plan.people !== undefined) writeWhole(plan.people, people.text);
@@ -145,6 +148,7 @@ function summarise(
     exits: Object.fromEntries(simulation.exits),
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
+    ...(tally.refused === undefined ? {} : { refused: tally.refused }),
     ...(vehicles === undefined ? {} : { traffic: summariseTraffic(vehicles) }),
     ...figuresOf(simulation),
     memory: memoryOf(simulation),

@@ -45,6 +45,18 @@ describe('the summary for people', () => {
     expect(describeSummary(summary)).not.toMatch(/came in|goals/);
   });
 
+  it('names commands that were refused', () => {
+    const text = describeSummary({
+      ...summary,
+      refused: [
+        { command: 'open', reason: "there is no door 'side'", count: 1, tick: 40 },
+        { command: 'clear', reason: 'it is fixed', count: 3, tick: 10 },
+      ],
+    });
+    expect(text).toContain("\n  refused       open at 2 s: there is no door 'side'\n");
+    expect(text).toContain('\n  refused       clear 3 times, first at 0.5 s: it is fixed\n');
+  });
+
   it('says when it ended early, and shows measures and phases when they were asked for', () => {
     const text = describeSummary({
       ...summary,

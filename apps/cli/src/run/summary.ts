@@ -5,7 +5,7 @@ import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
 import { describeStuck, type StuckSummary } from './stuck.ts';
 import type { MemoryUse } from './memory-use.ts';
-import type { GoalCounts } from './tally.ts';
+import type { GoalCounts, RefusedCommands } from './tally.ts';
 
 /** What `korzo run --json` prints; a contract with programs. Times are in seconds, lengths in metres. */
 export interface RunSummary {
@@ -31,6 +31,8 @@ export interface RunSummary {
   readonly lastLeftAt: number | null;
   /** Only when a goal was reached or failed. */
   readonly goals?: GoalCounts;
+  /** Only when commands did not fit the run: they changed nothing. */
+  readonly refused?: readonly RefusedCommands[];
   /** Only when there is traffic. */
   readonly traffic?: TrafficSummary;
   /** Only when a part of the run counts something: its figures, by the name of the part. */
@@ -73,13 +75,19 @@ export function describeSummary(summary: RunSummary): string {
   if (summary.lastLeftAt !== null) rows.push(['last left at', seconds(summary.lastLeftAt)]);
   if (summary.goals !== undefined)
     rows.push(['goals', `${summary.goals.reached} reached, ${summary.goals.failed} failed`]);
+  for (const { command, reason, count, tick } of summary.refused ?? [])
+    rows.push([
+      'refused',
+      `${command} ${count === 1 ? '' : `${count} times, first `}at ${seconds(tick * summary.dt)}: ${reason}`,
+    ]);
   if (summary.traffic !== undefined) rows.push(...trafficRows(summary.traffic));
   for (const [part, figures] of Object.entries(summary.figures ?? {})) {
     const counted = countList(Object.fromEntries(Object.entries(figures).filter(([, count]) => count > 0)));
     if (counted !== '') rows.push([part, counted]);
   }
   const { stuck } = summary;
-  if (stuck.count > 0) rows.push(['stuck', `${stuck.count} people: ${describeStuck(stuck)}`]);
+  if (stuck.count > 0)
+    rows.push(['stuck', `${stuck.count} ${stuck.count === 1 ? 'person' : 'people'}: ${describeStuck(stuck)}`]);
   if (stuck.queueing + stuck.waiting > 0)
     rows.push(['standing', `${stuck.queueing} in queues that move, ${stuck.waiting} on purpose`]);
   rows.push(
@@ -110,7 +118,11 @@ function trafficRows({ departed, arrived, waiting, impossible, ...figures }: Tra
     rows.push(['driving', `${figure(meanSpeed)} m/s on average, ${seconds(delay ?? 0)} lost per vehicle`]);
   if (travelTime !== null) rows.push(['a trip took', `${seconds(travelTime)} on average`]);
   if (gridlock) rows.push(['gridlock', 'at least half of the vehicles have been standing for more than 2 minutes']);
-  if (stuck > 0) rows.push(['stuck', `${stuck} vehicles have been standing for more than 5 minutes`]);
+  if (stuck > 0)
+    rows.push([
+      'stuck',
+      `${stuck === 1 ? '1 vehicle has' : `${stuck} vehicles have`} been standing for more than 5 minutes`,
+    ]);
   const busiest = countList(junctions);
   if (busiest !== '') rows.push(['junctions', busiest]);
   return rows;

@@ -80,3 +80,22 @@ describe('goals', () => {
     expect(tally.goals).toEqual({ reached: 2, failed: 4 });
   });
 });
+
+const refused = (tick: number, reason: string): SimulationEvent => ({
+  type: 'refused',
+  tick,
+  command: { type: 'clear', obstacle: 'crate' },
+  reason,
+});
+
+it('commands that were refused are counted by type and reason, with the tick of the first', () => {
+  const events = [refused(3, 'no such obstacle'), refused(5, 'no such obstacle'), refused(5, 'it is fixed')];
+  const counted: Counted = { events, crowds: [], find: () => undefined };
+  const tally = new Tally(counted, { groups: [], world: written('  - { name: a, model: straight, count: 1 }').world });
+  expect(tally.refused).toBeUndefined();
+  tally.afterTick();
+  expect(tally.refused).toEqual([
+    { command: 'clear', reason: 'no such obstacle', count: 2, tick: 3 },
+    { command: 'clear', reason: 'it is fixed', count: 1, tick: 5 },
+  ]);
+});

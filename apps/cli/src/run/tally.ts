@@ -10,12 +10,22 @@ export interface GoalCounts {
   readonly failed: number;
 }
 
-/** Counts what only events tell: goals reached and failed, and who came in by which gate. */
+/** Commands of one type that did not fit the run, for one reason. */
+export interface RefusedCommands {
+  readonly command: string;
+  readonly reason: string;
+  readonly count: number;
+  /** Tick of the first one. */
+  readonly tick: number;
+}
+
+/** Counts what only events tell: goals reached and failed, commands refused, and who came in by which gate. */
 export class Tally {
   readonly #simulation: Counted;
   readonly #groups: ReadonlyMap<string, readonly string[]>;
   readonly #entries = new Map<string, number>();
   readonly #findGate: GateFinder;
+  readonly #refused = new Map<string, RefusedCommands>();
   #reached = 0;
   #failed = 0;
 
@@ -38,6 +48,11 @@ export class Tally {
     return this.#reached + this.#failed === 0 ? undefined : { reached: this.#reached, failed: this.#failed };
   }
 
+  /** undefined when every command was applied. */
+  get refused(): readonly RefusedCommands[] | undefined {
+    return this.#refused.size === 0 ? undefined : [...this.#refused.values()];
+  }
+
   /** How many came in by each gate; undefined when no agent comes in by gates. */
   get entries(): Readonly<Record<string, number>> | undefined {
     return this.#entries.size === 0 ? undefined : Object.fromEntries(this.#entries);
@@ -47,6 +62,11 @@ export class Tally {
     if (event.type === 'goal') {
       if (event.outcome === 'reached') this.#reached++;
       else this.#failed++;
+    } else if (event.type === 'refused') {
+      const { command, reason, tick } = event;
+      const key = `${command.type}\n${reason}`;
+      const known = this.#refused.get(key) ?? { command: command.type, reason, count: 0, tick };
+      this.#refused.set(key, { ...known, count: known.count + 1 });
     } else if (event.type === 'entered') {
       const gates = this.#groups.get(event.source) ?? [];
       if (gates.length === 0) return;

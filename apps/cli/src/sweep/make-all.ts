@@ -14,7 +14,7 @@ export async function makeAll(jobs: readonly SweepJob[], sweeping: Sweeping): Pr
     shell.stderr.write(
       words.until === undefined
         ? `korzo: ${before} of ${jobs.length} runs were done before\n`
-        : `korzo: ${before} runs were done before\n`,
+        : `korzo: ${before === 1 ? '1 run was' : `${before} runs were`} done before\n`,
     );
   const aim = aimOf(words);
   const reached = aim === undefined ? undefined : await makeUntil(byCombination(jobs), aim, { book, desk });
@@ -43,8 +43,7 @@ export async function makeAll(jobs: readonly SweepJob[], sweeping: Sweeping): Pr
     if (aim !== undefined)
       shell.stdout.write(`\n${(reached ?? []).map((each) => describeReached(each, aim)).join('\n')}\n`);
     shell.stdout.write(`\nwritten to ${words.out}: runs.csv, summary.csv, summary.json\n`);
-    if (done.length < counted.length)
-      shell.stdout.write('give the same command again to make those that are missing\n');
+    if (done.length < counted.length) shell.stdout.write('repeat the command to make the missing runs\n');
   }
   return desk.faults.length === 0;
 }
@@ -91,5 +90,5 @@ function describeReached({ jobs, convergence: { isReached, mean, halfWidth, runs
     ? `the mean of ${aim.figure} is ${figure(mean)} within ${figure(halfWidth)} (${figure((100 * halfWidth) / Math.abs(mean))} %)`
     : `too few runs have ${aim.figure}`;
   const end = isReached ? '' : `; more runs are needed for ${figure(aim.share * 100)} % (--most-runs)`;
-  return `${which}${known} after ${runs} runs${end}`;
+  return `${which}${known} after ${runs} ${runs === 1 ? 'run' : 'runs'}${end}`;
 }

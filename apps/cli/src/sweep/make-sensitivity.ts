@@ -41,9 +41,7 @@ export async function makeSensitivity(jobs: readonly SweepJob[], design: Design,
     book.sumUp(jobs, { ...facts, interrupted: true });
     if (words.json) printJson(shell, { ...facts, interrupted: true });
     else
-      shell.stdout.write(
-        `${done.length} of ${jobs.length} runs done\ngive the same command again to make those that are missing\n`,
-      );
+      shell.stdout.write(`${done.length} of ${jobs.length} runs done\nrepeat the command to make the missing runs\n`);
     return true;
   }
   const known = [...new Set(done.flatMap((run) => Object.keys(run.figures)))];

@@ -19,7 +19,7 @@ export interface SweepWords extends ScenarioWords, NatsWords {
   readonly sensitivity?: Method;
   readonly vary?: SettingWords;
   readonly samples?: number;
-  readonly threads: number;
+  readonly workers: number;
   readonly record?: true;
   readonly out: string;
   readonly force?: true;

@@ -7,13 +7,14 @@ export const check: CommandDefinition = {
   define: (program, call) => {
     const command = program
       .command('check')
-      .summary('report every problem in a file')
+      .summary('report every problem in files')
       .description(
-        'Reads a file of any format that Korzo reads (see korzo formats) and reports every problem at once, with its place, the rule and the remedy.',
+        'Reads files of any format that Korzo reads (see korzo formats) and reports every problem at once, with its place, the rule and the remedy. ' +
+          'Files that make up one scenario are checked together, others one by one.',
       )
       .argument(
         '<file...>',
-        'path of a scenario, world, config, city, map, trajectory file or recording, the folder, zip archive or files of a scenario, - for standard input, or name of a shipped scenario or city',
+        'paths of scenarios, worlds, configs, cities, maps, trajectory files or recordings, folders or zip archives of scenarios, - for standard input, or names of shipped scenarios and cities',
       );
     addJson(addFrameRate(addConfig(command, 'config of a MASS world; both files are checked, also against each other')))
       .addHelpText(
@@ -21,6 +22,7 @@ export const check: CommandDefinition = {
         examples(
           'korzo check my-crowd.yaml',
           'korzo check my-crowd.yaml --json',
+          'korzo check my-crowd.yaml town.city hello',
           'korzo check hello-recorded',
           'korzo check town.city',
           'korzo check theirs.csv --frame-rate 25',

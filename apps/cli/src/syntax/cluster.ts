@@ -12,7 +12,7 @@ export const cluster: CommandDefinition = {
         'Starts nats-server with JetStream and some nodes on this machine. Ctrl-C drains the nodes and ends all.',
       )
       .requiredOption('--local <nodes>', 'number of nodes to start', wholeNumber({ min: 1, max: 64 }))
-      .option('--jobs <number>', 'runs of ensembles that each node makes at once', wholeNumber({ min: 1, max: 256 }), 1)
+      .option('--jobs <number>', 'number of concurrent jobs of each node', wholeNumber({ min: 1, max: 256 }), 1)
       .option('--port <number>', 'port of the server (default: any free port)', wholeNumber({ min: 1, max: 65_535 }))
       .option('--store <folder>', 'folder for the data of the server, kept at the end (default: a temporary folder)')
       .option('--json', 'print the address as one JSON object')

@@ -21,7 +21,7 @@ export const addQuiet = (command: Command, text = 'hide progress'): Command => c
 export const addConfig = (command: Command, text = 'run settings of a MASS world: entries, goals, workers'): Command =>
   command
     .option('--config <file>', text)
-    .option('--start <file>', 'of a folder, an archive or several files, the one to start from');
+    .option('--start <file>', 'file to start from, in a folder, an archive or several files');
 
 export const addTimes = (command: Command): Command =>
   command

@@ -37,7 +37,7 @@ export const convert: CommandDefinition = {
           'length unit of a trajectory file to read (default: from its header, else m)',
         ).choices(['cm', 'm']),
       )
-      .option('--refuse <id>', 'leave out a healing of a plan, by the id that is printed; repeatable', addWord)
+      .option('--refuse <id>', 'refuse a repair of a plan, by its printed id; repeatable', addWord)
       .option(
         '--plan-unit <metres>',
         'length of one unit of a plan, m (default: from the file)',

@@ -23,7 +23,7 @@ export const addModuleRun = (command: Command): Command =>
     .option('--module-files <folder>', 'where watching modules write their files (default: the current folder)')
     .option(
       '--module-patience <seconds>',
-      'stop a module that does not come back for so long: the run with it, if it takes part in results',
+      'stop a module that does not return within this time, and with it the run if the module takes part in results',
       realNumber({ min: 0.1, max: 86_400, unit: 's', orEqual: true }),
       30,
     );

@@ -8,12 +8,12 @@ export const make: CommandDefinition = {
       .command('new')
       .summary('make a scenario, model, part or module to start from')
       .description(
-        'Makes files that work: a scenario with people in it; a model or a part with its test; or a module with a part, a command, a setting, a watching part, a panel, a scenario and a test. Existing files are never overwritten. Templates of scenarios: room, corridor, t-crossing, station-hall, stadium, office, school, supermarket, aquarium, small-city.',
+        'Creates files that work: a scenario with people; a model or a part with its test; or a module with a part, a command, a setting, a watching part, a panel, a scenario and a test. Existing files are never overwritten. Templates of scenarios: room, corridor, t-crossing, station-hall, stadium, office, school, supermarket, aquarium, small-city.',
       )
       .argument('<what>', 'scenario, model, part or module')
       .argument('<name>', 'its name: small letters, digits and dashes')
-      .option('--modules <folder>', 'folder that a module is made in', 'modules')
-      .option('--template <name>', 'what a scenario shows (default: room)')
+      .option('--modules <folder>', 'folder for a new module', 'modules')
+      .option('--template <name>', 'template of a scenario (default: room)')
       .addHelpText(
         'after',
         examples(

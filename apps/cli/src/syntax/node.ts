@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { Option } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { NodesWords } from '../commands/nodes.ts';
 import type { NodeWords } from '../commands/node.ts';
@@ -13,17 +14,16 @@ export const node: CommandDefinition = {
       .command('node')
       .summary('join a cluster and work for it')
       .description(
-        'Joins a cluster as a node and makes jobs of its ensembles until it is asked to end. SIGTERM or Ctrl-C drains the node: it finishes its jobs or returns them. A second signal ends it at once.',
+        'Joins a cluster as a node and works on its jobs until it is stopped. SIGTERM or Ctrl-C drains the node: it finishes its jobs or returns them. A second signal ends it at once.',
       )
-      .option(
-        '--jobs <number>',
-        'runs of ensembles to make at once (default: one per core)',
-        wholeNumber({ min: 1, max: 256 }),
-        availableParallelism(),
+      .addOption(
+        new Option('--jobs <number>', 'number of concurrent jobs')
+          .argParser(wholeNumber({ min: 1, max: 256 }))
+          .default(availableParallelism(), 'one per core'),
       )
       .option(
         '--grace <seconds>',
-        'time that jobs get to finish when the node is drained; then they are returned',
+        'time for jobs to finish when the node is drained; after it they are returned',
         realNumber({ min: 0, max: 86_400, unit: 's', orEqual: true }),
         30,
       )

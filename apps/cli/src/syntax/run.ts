@@ -81,18 +81,18 @@ function addMachineOptions(command: Command): void {
     )
     .option(
       '--processes <number>',
-      'processes that the tiles are spread over, each with its workers (default: 1)',
+      'number of processes to spread the tiles over, each with its own workers (default: 1)',
       processCount,
     )
     .option(
       '--max-silence <seconds>',
-      'end the run when one of its processes is frozen for so long',
+      'end the run when one of its processes is frozen for this long',
       realNumber({ min: 1, max: 86_400, unit: 's', orEqual: true }),
       60,
     )
     .option(
       '--checkpoint-every <ticks>',
-      'with --nats: ticks between two checkpoints, from which the run goes on when a process is lost',
+      'with --nats: ticks between checkpoints, from which the run resumes when a process is lost',
       wholeNumber({ min: 1, max: 1_000_000 }),
       200,
     );
@@ -127,7 +127,7 @@ function addOutputOptions(command: Command): void {
   addWarmUp(command, 'run')
     .option(
       '--phases',
-      'print the tick as a table of contents: its phases, the part and the time of each, what of it one thread does alone, and the share of that in all work',
+      'print the phases of a tick with their part and time, and the share of the work that one thread does alone',
     )
     .option('--fail-on-stuck', 'end with exit code 1 when people are stuck at the end of the run');
   addQuiet(addJson(command), 'hide progress; print only errors to stderr');

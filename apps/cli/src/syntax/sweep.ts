@@ -73,12 +73,12 @@ function addUncertaintyOptions(command: Command): void {
     .optionsGroup('Uncertainty:')
     .option(
       '--until <share>',
-      'make runs until the 95 % interval of the mean is within this share of it, such as 1%',
+      'add runs until the 95 % interval of the mean is within this share of it, such as 1%',
       shareOfMean,
     )
     .option('--figure <name>', 'figure that --until and --sensitivity judge, as named in runs.csv', 'lastLeftAt')
-    .option('--least-runs <number>', 'runs that --until makes in any case', wholeNumber({ min: 2, max: 1000 }), 10)
-    .option('--most-runs <number>', 'runs after which --until gives up', wholeNumber({ min: 2, max: 1000 }), 200)
+    .option('--least-runs <number>', 'minimum number of runs with --until', wholeNumber({ min: 2, max: 1000 }), 10)
+    .option('--most-runs <number>', 'maximum number of runs with --until', wholeNumber({ min: 2, max: 1000 }), 200)
     .addOption(
       new Option(
         '--sensitivity <method>',
@@ -112,14 +112,13 @@ const addFactor = (text: string, before: SettingWords = {}): SettingWords =>
 function addExecutionOptions(command: Command): void {
   command
     .optionsGroup('Execution and output:')
-    .option(
-      '--threads <number>',
-      'number of concurrent runs (default: one per core)',
-      wholeNumber({ min: 1, max: 256 }),
-      availableParallelism(),
+    .addOption(
+      new Option('--workers <number>', 'number of concurrent runs')
+        .argParser(wholeNumber({ min: 1, max: 256 }))
+        .default(availableParallelism(), 'one per core'),
     )
     .option('--record', 'record every run, for korzo report and korzo measure')
     .option('--force', 'replace a different sweep in the folder');
   addQuiet(addJson(command));
-  addNats(command, 'make the runs on the nodes of a cluster');
+  addNats(command, 'run on the nodes of a cluster');
 }

@@ -51,7 +51,7 @@ export const validate: CommandDefinition = {
         ]),
       )
       .option('--strict', `exit with ${exitCodes.wrongInput} when a test fails`);
-    addNats(addQuiet(addJson(command)), 'make the runs on the nodes of a cluster')
+    addNats(addQuiet(addJson(command)), 'run on the nodes of a cluster')
       .addHelpText('after', configurationHelp())
       .addHelpText(
         'after',

@@ -56,7 +56,7 @@ export class ClientAddresses {
     return countedAs(this.#hops > 0 ? this.#byHops(peer, entries) : this.#byAddress(peer, entries));
   }
 
-  /** From the nearest hop outwards, as far as proxies vouch for what comes next: what is farther out anybody may have written. */
+  /** From the nearest hop outwards, as far as proxies vouch for what comes next: hops farther out may be forged. */
   #byAddress(peer: string, entries: readonly (string | undefined)[]): string {
     let client = peer;
     for (const entry of entries) {

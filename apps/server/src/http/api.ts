@@ -88,7 +88,7 @@ export function apiRoutes(parts: ApiParts): Hono<{ Bindings: HttpBindings }> {
     if (roleIn(context, tokens) !== 'operator') return context.json({ error: 'only operators may invite' }, 403);
     return context.json(tokens === undefined ? {} : { token: tokens.viewer });
   });
-  // Names of rooms are what their links keep secret: a list of them would let anybody in.
+  // Names of rooms are what their links keep secret: a list of them would let any visitor in.
   api.get('/rooms', (context) => {
     const list = rooms.list();
     const watchers = list.reduce((sum, room) => sum + room.watchers, 0);

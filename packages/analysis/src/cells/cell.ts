@@ -3,7 +3,7 @@ import { areaWithin, keepSide } from '../ground/cut.ts';
 import { boxAround, type Box } from '../ground/level-ground.ts';
 import { areaOfLoops, crossingX, type Loop } from '../ground/polygon.ts';
 
-/** The ground that is nearer to an agent than to anybody else. */
+/** The ground that is nearer to an agent than to any other. */
 export interface VoronoiCell {
   /** Border, and borders of holes in it. */
   readonly loops: readonly Loop[];

@@ -58,7 +58,7 @@ export class FaceCells {
     const owner = this.#hint % this.people.length;
     // Images are somewhere else.
     if (this.#hint !== owner) return owner;
-    // Behind a wall, or farther away than cells reach, nothing is anybody's. A point between two cells is moved into this one.
+    // Behind a wall, or farther away than cells reach, the ground belongs to no agent. A point between two cells is moved into this one.
     const { points } = this.#delaunay;
     const insideX = x + inward * (points[2 * owner] - x);
     const insideY = y + inward * (points[2 * owner + 1] - y);

@@ -25,7 +25,7 @@ export class Log {
     this.#sinks = sinks;
   }
 
-  /** Whether anybody would see it: ask before making a text that costs something. */
+  /** Whether it would be written: ask before making a text that costs something. */
   wants(level: LogLevel, group: LogGroup): boolean {
     return this.#sinks.some((sink) => sink.accepts(level, group));
   }

@@ -31,7 +31,7 @@ export const flowVoronoi: Measure = defineMeasure({
     cutOff: number(
       0.5,
       { min: 0, max: 1e6, unit: 'm' },
-      "no agent's cell reaches farther than this from its owner; 0 is no bound",
+      "largest distance of a cell's edge from its owner; 0: unlimited",
     ),
   },
   sites: ['line'],

@@ -16,7 +16,7 @@ export const flow: Measure = defineMeasure({
   summary: 'People who cross a line, door, gate or exit per second, and how their number grows (N-t).',
   unit: '1/s',
   parameters: {
-    window: number(10, { min: 0.01, max: 1e6, unit: 's' }, 'passings of the last so many seconds count'),
+    window: number(10, { min: 0.01, max: 1e6, unit: 's' }, 'length of the window in which passages are counted'),
     direction: choice(
       'both',
       directions,

@@ -23,7 +23,7 @@ export const fundamentalDiagram: Measure = defineMeasure({
     interval: intervalParameter,
     cutOff: cutOffParameter,
     bin: number(0.25, { min: 0.001, max: 100, unit: '1/m2' }, 'densities are put together in bins of this width'),
-    from: number(0, { min: 0, max: 1e7, unit: 's' }, 'simulated time before which nothing is taken'),
+    from: number(0, { min: 0, max: 1e7, unit: 's' }, 'simulated time at which sampling begins'),
   },
   sites: ['area'],
   start: (place, { method, interval, cutOff, bin, from }, { area }) => {

@@ -10,7 +10,7 @@ export const latticeDeviation: Measure = defineMeasure({
   unit: '',
   parameters: {
     distance: number(7, { min: 0.001, max: 1e6, unit: 'm' }, 'distance between neighbours in the lattice'),
-    rangeFactor: number(1.2, { min: 1, max: 10 }, 'two agents nearer than so many of these distances are neighbours'),
+    rangeFactor: number(1.2, { min: 1, max: 10 }, 'agents closer than this multiple of the distance are neighbours'),
   },
   start: ({ world }, { distance, rangeFactor }) => {
     const near = new NearAgents(world);

@@ -7,8 +7,7 @@ import { shorterWay } from '../neighbours/axis.ts';
 /** Group angular momentum of Couzin et al. 2002: | sum of e_i x u_i | / N, e_i from the middle of all to agent i, u_i its heading. */
 export const milling: Measure = defineMeasure({
   name: 'milling',
-  summary:
-    'How much the moving agents turn around their middle, all the same way round: 0 not at all, 1 a perfect mill.',
+  summary: 'How much the moving agents rotate around their centre: 0 not at all, 1 a perfect mill.',
   unit: '',
   parameters: {
     standing: number(

@@ -4,7 +4,7 @@ import { NearAgents } from '../neighbours/near-agents.ts';
 /** The median, because a few stragglers say nothing about a flock. Of an even number the mean of the two in the middle. */
 export const nearestNeighbourMedian: Measure = defineMeasure({
   name: 'nearest-neighbour-median',
-  summary: 'Distance to the nearest other agent that half of the agents keep: the median over all who have one.',
+  summary: 'Median distance to the nearest other agent.',
   unit: 'm',
   parameters: {},
   start: ({ world }) => {

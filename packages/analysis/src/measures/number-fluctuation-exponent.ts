@@ -16,11 +16,11 @@ const betweenSizes = Math.SQRT2;
 export const numberFluctuationExponent: Measure = defineMeasure({
   name: 'number-fluctuation-exponent',
   summary:
-    'How the spread of the number of agents in a box grows with their mean number: 0.5 by chance, more in flocks.',
+    'How the spread of the number of agents in a box grows with the mean: exponent 0.5 by chance, more in flocks.',
   unit: '',
   parameters: {
-    fewestBoxes: number(4, { min: 2, max: 64, integer: true }, 'the largest boxes: so many fit along each axis'),
-    fewestAgents: number(4, { min: 0.1, max: 1000 }, 'the smallest boxes: so many agents are in one on average'),
+    fewestBoxes: number(4, { min: 2, max: 64, integer: true }, 'number of the largest boxes along each axis'),
+    fewestAgents: number(4, { min: 0.1, max: 1000 }, 'mean number of agents in the smallest boxes'),
   },
   start: ({ world }, { fewestBoxes, fewestAgents }) => {
     let counts = new Int32Array(256);

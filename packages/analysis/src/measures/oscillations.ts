@@ -19,10 +19,10 @@ interface Turning {
 /** Lateral sign changes: turning to the left becomes turning to the right or the other way, each by a whole swing at least. */
 export const oscillations: Measure = defineMeasure({
   name: 'oscillations',
-  summary: 'How often they sway: changes between turning left and right for each metre walked under way, so far.',
+  summary: 'How often agents sway: changes between left and right turns per metre walked, so far.',
   unit: '1/m',
   parameters: {
-    swing: number(5, { min: 0, max: 180, unit: 'deg' }, 'turns smaller than this are none'),
+    swing: number(5, { min: 0, max: 180, unit: 'deg' }, 'smaller turns are ignored'),
   },
   start: (place, { swing }) => {
     const journeys = new Journeys(place);

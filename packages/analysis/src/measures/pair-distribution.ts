@@ -17,13 +17,13 @@ import type { AreaSite } from '../sites/site.ts';
 export const pairDistribution: Measure = defineMeasure({
   name: 'pair-distribution',
   summary:
-    'How much more often than by chance two people are so far apart: the greatest value of g(r) so far, with its curve.',
+    'How much more often than by chance two people have a given distance: the largest value of g(r) so far, with its curve.',
   unit: '',
   parameters: {
     bin: number(0.1, { min: 0.005, max: 10, unit: 'm' }, 'width of the rings'),
     reach: number(4, { min: 0.1, max: 100, unit: 'm' }, 'the widest ring'),
     interval: number(5, { min: 0, max: 1e6, unit: 's' }, 'time between two looks'),
-    from: number(0, { min: 0, max: 1e7, unit: 's' }, 'simulated time before which nothing is taken'),
+    from: number(0, { min: 0, max: 1e7, unit: 's' }, 'simulated time at which sampling begins'),
   },
   sites: ['area'],
   start: (place, { bin, reach, interval, from }, { area }) => {

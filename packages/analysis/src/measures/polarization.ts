@@ -5,7 +5,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 /** Order parameter of Vicsek et al. 1995: | sum of v_i / |v_i| | / N, over the agents that move. */
 export const polarization: Measure = defineMeasure({
   name: 'polarization',
-  summary: 'How much the moving agents agree on a direction: 0 all ways, 1 all the same way.',
+  summary: 'How much the moving agents agree on a direction: 0 all directions, 1 one direction.',
   unit: '',
   parameters: {
     standing: number(

@@ -22,8 +22,8 @@ export const queues: Measure = defineMeasure({
   summary: 'People who stand in front of a line, door, gate or exit; with how long each waited until it was through.',
   unit: 'people',
   parameters: {
-    below: number(0.4, { min: 0.001, max: 10, unit: 'm/s' }, 'who is slower than this waits'),
-    reach: number(5, { min: 0.1, max: 100, unit: 'm' }, 'who is farther away than this does not wait there'),
+    below: number(0.4, { min: 0.001, max: 10, unit: 'm/s' }, 'people slower than this wait'),
+    reach: number(5, { min: 0.1, max: 100, unit: 'm' }, 'people farther away than this do not wait there'),
     interval: number(1, { min: 0, max: 1e6, unit: 's' }, 'time between two points of the curves'),
   },
   sites: ['line'],

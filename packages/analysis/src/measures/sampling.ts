@@ -9,7 +9,7 @@ export const intervalParameter = number(
 export const cutOffParameter = number(
   0,
   { min: 0, max: 1e6, unit: 'm' },
-  "no agent's cell reaches farther than this from its owner; 0 is no bound",
+  "largest distance of a cell's edge from its owner; 0: unlimited",
 );
 export const squareParameter = number(0.5, { min: 0.05, max: 1000, unit: 'm' }, 'side of the squares of maps');
 export const fromParameter = number(

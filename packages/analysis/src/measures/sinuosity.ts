@@ -10,14 +10,14 @@ import { PastPlaces } from '../tracks/past-places.ts';
 /** s = (way from frame to frame over the window) / (straight line between its ends), mean over all who got on by half a metre. */
 export const sinuosity: Measure = defineMeasure({
   name: 'sinuosity',
-  summary: 'How winding ways are: way walked over the straight line, in a window of time; 1 is straight.',
+  summary: 'How winding paths are: path length divided by the straight line, in a window of time; 1 is straight.',
   unit: '',
   parameters: {
-    window: number(2, { min: 0.05, max: 30, unit: 's' }, 'ways of this length of time are looked at'),
+    window: number(2, { min: 0.05, max: 30, unit: 's' }, 'length of the window'),
     least: number(
       0.5,
       { min: 0.001, max: 100, unit: 'm' },
-      'who got on by less than this in the window does not count',
+      'people who moved less than this in the window do not count',
     ),
     interval: number(
       1,

@@ -7,7 +7,7 @@ export const standingTime: Measure = defineMeasure({
   summary: 'Time spent standing before arriving at the goal, per agent, so far.',
   unit: 's',
   parameters: {
-    below: number(0.1, { min: 0, max: 100, unit: 'm/s' }, 'who is slower than this stands'),
+    below: number(0.1, { min: 0, max: 100, unit: 'm/s' }, 'agents slower than this stand'),
   },
   start: (place, { below }) => {
     const journeys = new Journeys(place);

@@ -6,14 +6,14 @@ import { StuckWatch, usualRules, type StuckAgent } from '../stuck/stuck-watch.ts
 
 export const stuck: Measure = defineMeasure({
   name: 'stuck',
-  summary: 'People who want to get on and cannot; with where each of those stands at the end, and since when.',
+  summary: 'People who want to move and cannot; with the position of each at the end, and since when.',
   unit: 'people',
   parameters: {
-    within: number(usualRules.within, { min: 0.01, max: 100, unit: 'm' }, 'moving less than this is not getting on'),
+    within: number(usualRules.within, { min: 0.01, max: 100, unit: 'm' }, 'movement below this is no progress'),
     after: number(
       usualRules.after,
       { min: 1, max: 1e6, unit: 's' },
-      'time without getting on after which a person is stuck',
+      'time without progress after which a person is stuck',
     ),
   },
   start: (place, { within, after }) => {

@@ -3,7 +3,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 
 export const timeToGoal: Measure = defineMeasure({
   name: 'time-to-goal',
-  summary: 'Time from coming in to arriving at the goal or leaving by the exit, mean over all arrived so far.',
+  summary: 'Time from entering to reaching the goal or leaving by the exit, mean over all arrivals so far.',
   unit: 's',
   parameters: {},
   start: (place) => {

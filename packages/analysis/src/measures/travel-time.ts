@@ -7,8 +7,7 @@ import { Tally } from '../statistics/tally.ts';
 /** T = t(arrived) - t(first seen), for every agent that arrives at the goal or leaves. */
 export const travelTime: Measure = defineMeasure({
   name: 'travel-time',
-  summary:
-    'How long people were under way, from coming in to arriving or leaving, mean so far; with percentiles, ways and speeds.',
+  summary: 'Travel time from entering to arriving or leaving, mean so far; with percentiles, path lengths and speeds.',
   unit: 's',
   parameters: {
     bin: number(5, { min: 0.01, max: 1e6, unit: 's' }, 'width of the bins of the distribution'),

@@ -5,7 +5,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 /** Normalised velocity mismatch of Olfati-Saber 2006: sum of |v_i - <v>|^2 / 2 N. */
 export const velocityMismatch: Measure = defineMeasure({
   name: 'velocity-mismatch',
-  summary: 'Kinetic energy per kilogram of the motion against each other: 0 when all have one velocity.',
+  summary: 'Kinetic energy per kilogram of the relative motion: 0 when all have one velocity.',
   unit: 'm2/s2',
   parameters: {},
   start: () => {

@@ -39,7 +39,7 @@ export interface PlacedBody {
   readonly name: string;
   readonly kind: BodyKind;
   readonly state: BodyState;
-  /** An agent that drives it from the beginning, if anybody does. */
+  /** An agent that drives it from the beginning, if any. */
   readonly auto?: AutoDriver | undefined;
 }
 

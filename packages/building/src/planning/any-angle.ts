@@ -6,7 +6,7 @@ import { pullTight } from './string-pull.ts';
 
 export const anyAngle: Planner = {
   name: 'any-angle',
-  summary: 'The shortest way along cells pulled tight like a string: straight lines at any angle around corners',
+  summary: 'The shortest path along cells, pulled tight: straight lines at any angle around corners',
   parameters: {},
   plan(maps, query) {
     const problem = problemWithEnds(maps, query);

@@ -6,7 +6,7 @@ import { searchGrid } from './search-grid.ts';
 
 export const grid: Planner = {
   name: 'grid',
-  summary: 'A* over the 25 cm cells with eight neighbours, no corner cut: the shortest way along cells',
+  summary: 'A* on 25 cm cells with eight neighbours, without cutting corners: the shortest path along cells',
   parameters: {},
   plan(maps, query) {
     const problem = problemWithEnds(maps, query);

@@ -8,7 +8,7 @@ import { smooth } from './smooth.ts';
 
 export const mass: Planner = {
   name: 'mass',
-  summary: 'As in MASS: A* over the quadtree, over the grid when that fails, then smoothed by what is visible',
+  summary: 'As in MASS: A* on the quadtree, on the grid when that fails, then smoothed by line of sight',
   parameters: {},
   plan(maps, query) {
     const problem = problemWithEnds(maps, query);

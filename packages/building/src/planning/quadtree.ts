@@ -11,13 +11,13 @@ const parameters = {
   metric: choice(
     'straight',
     metrics,
-    'distance of two squares: between their middles, or the sum of their half sides as MASS counts',
+    'distance between two squares: between their centres, or the sum of their half sides as in MASS',
   ),
 };
 
 export const quadtree: Planner = {
   name: 'quadtree',
-  summary: 'A* over the free squares of the quadtree: few nodes, ways through the middles of squares',
+  summary: 'A* on the free squares of the quadtree: few nodes, paths through the centres of squares',
   parameters,
   plan(maps, query, settings = {}) {
     const problem = problemWithEnds(maps, query);

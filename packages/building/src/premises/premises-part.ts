@@ -72,7 +72,7 @@ function changePlace(premises: Premises, change: PlaceChange, { tick, crowds, do
     door.addUp(standing);
     const [count] = standing;
     if (count > 0)
-      return `an obstacle must not stand on anybody; ${count} stand${count === 1 ? 's' : ''} where '${obstacle.id}' would be; wait until they have gone, or drop it elsewhere`;
+      return `an obstacle must not stand on agents; ${count} stand${count === 1 ? 's' : ''} where '${obstacle.id}' would be; wait until they have gone, or drop it elsewhere`;
   }
   premises.apply(change, tick);
   return undefined;

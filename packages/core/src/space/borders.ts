@@ -17,7 +17,7 @@ export const borderTable = defineBlock({
   lists: 'i32',
   /** What `gatherRows` is to copy. */
   orders: 'i32',
-  /** Square of the distance that anybody sees, m2. */
+  /** Square of the distance that any agent sees, m2. */
   farthest: 'f64',
 });
 

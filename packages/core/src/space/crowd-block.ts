@@ -74,7 +74,7 @@ const geometry = {
   cellBlocks: 'i32',
   /** Record at the borders of the tile (`borderTable`). */
   borderTable: 'i32',
-  /** Agents between these lines are farther from all other tiles than anybody sees, m. */
+  /** Agents between these lines are farther from all other tiles than any agent sees, m. */
   deepWest: 'f64',
   deepEast: 'f64',
   deepSouth: 'f64',

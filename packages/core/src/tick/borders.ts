@@ -66,7 +66,7 @@ export class Borders {
     return this.#cut.ground.partition.owner;
   }
 
-  /** Anybody sees so far now, m: ghosts must come from as far. */
+  /** How far agents see now, m: ghosts must come from as far. */
   seeAsFarAs(sight: number): void {
     if (sight !== this.#cut.ground.sight) this.#moveTo(this.#cut.ground.partition, sight);
   }
@@ -126,7 +126,7 @@ export class Borders {
     this.#exchange.open(tile, parcels);
   }
 
-  /** Where agents are near crossings, as far as anybody sees now; undefined in a world without any. */
+  /** Where agents are near crossings, as far as any agent sees now; undefined in a world without any. */
   #crossingsInSight(): NearCrossings | undefined {
     const { arena, world, noteGrowth } = this.#ground;
     if ((world.crossings ?? []).length === 0) return undefined;

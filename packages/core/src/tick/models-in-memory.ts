@@ -67,7 +67,7 @@ export class ModelsInMemory {
 
   readonly #used = new Set<number>();
 
-  /** The farthest agent and the farthest wall that can matter to anybody now, m. */
+  /** The farthest agent and the farthest wall that can matter to any agent now, m. */
   get sight(): { readonly agents: number; readonly walls: number } {
     let agents = 0;
     let walls = 0;

@@ -187,7 +187,7 @@ export class Simulation {
     return this.#admissions.waiting.all.length;
   }
 
-  /** No source will send anybody any more, and no agent waits outside. */
+  /** No source will send further agents, and no agent waits outside. */
   get arrivalsOver(): boolean {
     const { sources } = this.setup;
     return (

@@ -22,7 +22,7 @@ export class NearCrossings {
   readonly #near = new Map<number, readonly number[]>();
   readonly #squares: Squares;
 
-  /** @param sight how far anybody sees, m */
+  /** @param sight how far any agent sees, m */
   constructor(arena: Arena, world: World, sight: number) {
     this.#arena = arena;
     this.crossings = world.crossings ?? [];

@@ -12,7 +12,7 @@ export interface TiledWorld {
   readonly partition: Partition;
   /** Tiles that look at each column of cells. */
   readonly watchers: Watchers;
-  /** The tiles' ground, and how far anybody sees beyond it, m. */
+  /** The tiles' ground, and how far any agent sees beyond it, m. */
   readonly plots: readonly Plot[];
   readonly sight: number;
 }
@@ -27,7 +27,7 @@ interface FlatGround {
   readonly lastY: number;
   /** West, east, south and north of each tile's plot, m. */
   readonly edges: Float64Array;
-  /** Square of the distance that anybody sees, m2. */
+  /** Square of the distance that any agent sees, m2. */
   readonly farthest: number;
 }
 
@@ -52,7 +52,7 @@ export function flatGround(ground: TiledWorld): FlatGround {
 }
 
 /**
- * Lines that agents of a tile are between when they are farther from all other tiles than anybody sees. A tile that goes all around the world
+ * Lines that agents of a tile are between when they are farther from all other tiles than any agent sees. A tile that goes all around the world
  * has no borders along that axis.
  */
 export function deepLines({ plots, sight, world }: TiledWorld, tile: number): DeepLines {

@@ -98,7 +98,7 @@ describe('an obstacle on a lane', () => {
     run.simulation.tick();
     for (const event of run.simulation.events) if (event.type === 'refused') refused.push(JSON.stringify(event));
     expect(refused).toHaveLength(2);
-    expect(refused.join()).toMatch(/must not stand on anybody.*'on'.*must not stand on anybody.*'near'/s);
+    expect(refused.join()).toMatch(/must not stand on agents.*'on'.*must not stand on agents.*'near'/s);
   });
 });
 

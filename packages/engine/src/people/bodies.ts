@@ -48,7 +48,7 @@ export const radiusOf = (group: Group, chance: Chance, agent: number): number =>
     ? chance.draw(group.radius, agent, purposes.radius)
     : drawQuantity(populationOf(group.people), chance.seed, agent, 'radius');
 
-/** The largest radius anybody of the group can have, m. */
+/** The largest radius any agent of the group can have, m. */
 export function largestRadius(group: Group): number {
   if (group.people === undefined) return largest(group.radius);
   const population = populationOf(group.people);

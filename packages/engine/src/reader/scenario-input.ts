@@ -1,4 +1,4 @@
-import { InputError } from '@korzo/reading';
+import { InputError, unite, type Problem } from '@korzo/reading';
 import type * as z from 'zod';
 import type { buildingShape } from '../document/building-schema.ts';
 import type { citySchema } from '../document/city-schema.ts';
@@ -8,6 +8,7 @@ import type { placeShapes } from '../document/place-schema.ts';
 import { problemsFrom } from '../document/read-scenario.ts';
 import type { KeyPlace, ScenarioKey } from '../document/scenario-key.ts';
 import { formatVersion, type head, type rest } from '../document/scenario-schema.ts';
+import type { SoundPart } from '../document/sound-part.ts';
 import type { worldShape } from '../document/world-schema.ts';
 import type { builtinParts } from '../parts/builtin.ts';
 import { checkScenario, type OwnParts } from './read.ts';
@@ -73,13 +74,21 @@ const unnamed = { korzo: formatVersion, name: 'scenario', title: 'Scenario', abo
 /**
  * Checks a scenario that a program wrote as a plain object, by the rules of scenario files.
  *
+ * @param written the scenario
+ * @param options parts of the program's own, whose keys it may have
+ * @param further what else is wrong with the parts of a faulty scenario that are right so far, so that all is reported at once
  * @throws {InputError} with every problem: place, rule and remedy
  */
-export function scenarioFrom(written: ScenarioInput, options: OwnParts = {}): Scenario {
+export function scenarioFrom(
+  written: ScenarioInput,
+  options: OwnParts = {},
+  further: (sound: SoundPart<Scenario>, file: string) => readonly Problem[] = () => [],
+): Scenario {
   const isObject = typeof written === 'object' && written !== null && !Array.isArray(written);
   const document: unknown = isObject ? { ...unnamed, ...written } : written;
   const checked = checkScenario(document, options);
   if ('scenario' in checked) return checked.scenario;
   const file = isObject && typeof written.name === 'string' ? written.name : unnamed.name;
-  throw new InputError(problemsFrom(checked.findings, file, () => undefined));
+  const problems = problemsFrom(checked.findings, file, () => undefined);
+  throw new InputError(checked.sound === undefined ? problems : unite([...problems, ...further(checked.sound, file)]));
 }

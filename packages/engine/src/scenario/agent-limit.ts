@@ -11,7 +11,7 @@ export interface AgentLimit {
   readonly remedy: string;
 }
 
-/** Told before anybody is placed: placing millions takes minutes. */
+/** Reported before any agent is placed: placing millions takes minutes. */
 export function checkAgentLimit(
   { groups, traffic }: Scenario,
   world: World,

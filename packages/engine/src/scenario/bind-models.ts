@@ -74,7 +74,7 @@ export function bindModels(
   return { instances, ofGroup, ofParts, standby: instances.length - own, switchable, findings };
 }
 
-/** A group on another model, with those of its parameters that fit; undefined when the group is where the model cannot move anybody. */
+/** A group on another model, with those of its parameters that fit; undefined when the group is where the model cannot move any agent. */
 function bindAlternative(group: Group, models: readonly Model[], name: string): ModelInstance | undefined {
   const model = models.find((each) => each.name === name);
   if (model === undefined) return undefined;

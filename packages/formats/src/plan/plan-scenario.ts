@@ -73,14 +73,17 @@ export function nameOf(file: string): string {
   return /^[A-Za-z]/.test(word) ? word : `plan-${word}`;
 }
 
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 function describe({ building, levels }: MadePlace, notes: NoteBook): void {
   const { regions, portals, gates, obstacles } = building;
   const doors = portals.filter(({ kind }) => kind === 'door').length;
   const flights = portals.filter(({ landing }) => landing !== undefined).length;
   notes.understood(
-    `${regions.length} rooms, ${doors} doors, ${gates.length} exits, ${obstacles.length} obstacles, ${flights} stairs on ${levels} floors`,
+    `${counted(regions.length, 'room')}, ${counted(doors, 'door')}, ${counted(gates.length, 'exit')}, ` +
+      `${counted(obstacles.length, 'obstacle')}, ${counted(flights, 'flight')} of stairs on ${counted(levels, 'floor')}`,
   );
-  if (gates.length === 0) notes.guessed('no door leads outside: people wander about');
+  if (gates.length === 0) notes.guessed('no door leads outside: people wander');
 }
 
 function worldOf({ building, bounds, levels }: MadePlace, drawing: Drawing): unknown {
@@ -133,7 +136,7 @@ function groupsOf({ building }: MadePlace, drawing: Drawing, notes: NoteBook): u
   }
   const rooms = building.gates.length === 0 ? building.regions : roomsWithWayOut(building);
   const locked = building.regions.length - rooms.length;
-  if (locked > 0) notes.guessed(`${locked} rooms without a way out stay empty`);
+  if (locked > 0) notes.guessed(`${counted(locked, 'room')} without a way out stay${locked === 1 ? 's' : ''} empty`);
   const counts = rooms.map(({ outline }) => peopleOn(signedArea(outline)));
   const sum = counts.reduce((total, count) => total + count, 0);
   const share = Math.min(1, mostPeople / Math.max(1, sum));

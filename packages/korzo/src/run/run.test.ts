@@ -89,6 +89,8 @@ describe('what is wrong is refused at the door', () => {
     await expect(run(wrong)).rejects.toThrow(
       /world\.size: size must have[^]*count must be at least 1[^]*wrld: a scenario has no key/,
     );
+    const unknown = { ...room, groups: [{ name: 'x', model: 'orka', count: -3 }] };
+    await expect(run(unknown)).rejects.toThrow(/count must be at least 1[^]*there is no model 'orka'/);
     await expect(run(undefined as never)).rejects.toThrow(/no scenario/);
     await expect(run('helo')).rejects.toThrow(/did you mean 'hello'/);
     await expect(run({ ...room, korzo: 2 as 1 })).rejects.toThrow(/must be 1; it is 2.*newer Korzo/);

@@ -2,6 +2,7 @@ import type { MeasureSummary } from '@korzo/analysis';
 import { placeOf } from '@korzo/building';
 import {
   openRun,
+  problemsWhenCompiled,
   scenarioFrom,
   ticksIn,
   type Run,
@@ -10,6 +11,7 @@ import {
   type ScenarioInput,
 } from '@korzo/engine';
 import { recordedInputs } from '@korzo/live';
+import { builtinModels } from '@korzo/models';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import { Stepper, type SteppedRun } from './stepped-run.ts';
 
@@ -51,7 +53,10 @@ export async function run(scenario: ScenarioInput | string, options: StartOption
   const known =
     typeof scenario === 'string'
       ? (await import('./shipped.ts')).shippedScenario(scenario)
-      : scenarioFrom(scenario, options);
+      : scenarioFrom(scenario, options, (sound, file) => {
+          const models = [...builtinModels, ...(options.models ?? [])];
+          return problemsWhenCompiled(sound, { ...rest, models, file, where: () => undefined });
+        });
   return new ScenarioRun(await openRun(known, rest), every, record);
 }
 

@@ -26,9 +26,11 @@ export interface View extends Viewer {
  * Draws a run into an element, which it fills, and plays it. `destroy` removes the picture, and ends the run if `view` has
  * started it.
  *
+ * @throws {TypeError} when the element or the source is missing
  * @throws {Error} where there is no WebGL 2
  */
 export function view(element: HTMLElement, source: ViewSource, options: ViewOptions = {}): View {
+  refuseMissing(element, source);
   const viewer = createViewer(element, options);
   const live = isScenario(source) ? liveRunOf(source, options) : undefined;
   if (live !== undefined) viewer.show(live);
@@ -47,6 +49,19 @@ export function view(element: HTMLElement, source: ViewSource, options: ViewOpti
     },
     set: (target, name, value) => Reflect.set(target, name, value, target),
   }) as View;
+}
+
+/** Programs without types hand in what a selector did not find, or a promise of a run. */
+function refuseMissing(element: unknown, source: unknown): void {
+  if (!(element instanceof HTMLElement))
+    throw new TypeError(
+      `view draws into an element; it got ${String(element)}. Check the selector, and that the element is in the page already.`,
+    );
+  if (typeof source === 'string' || (typeof source === 'object' && source !== null && !('then' in source))) return;
+  const given = typeof source === 'object' && source !== null ? 'a promise' : String(source);
+  throw new TypeError(
+    `view draws a scenario or a run; it got ${given}. Write view(element, await run(...)) or view(element, 'hello').`,
+  );
 }
 
 const isStepped = (source: ViewSource): source is SteppedRun =>

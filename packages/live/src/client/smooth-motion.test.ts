@@ -242,7 +242,7 @@ describe('SmoothMotion', () => {
       }
     });
 
-  it('draws those who come and go without anybody else noticing', () => {
+  it('draws those who come and go without any effect on others', () => {
     const hub = new Hub();
     const sender = hub.addSender();
     const cast = new FrameCast(hub);

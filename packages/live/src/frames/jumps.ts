@@ -9,7 +9,7 @@ export interface JumpRule {
   readonly wrapSteps: readonly [number, number, number] | undefined;
 }
 
-/** How far anybody may seem to have moved by rounding, pushing and starting, m. */
+/** How far any agent may seem to have moved by rounding, pushing and starting, m. */
 const slack = 0.5;
 /** m/s2 and m/s: what starts and brakes, and what may move while its speed is not known. */
 const strongest = 10;

@@ -40,7 +40,7 @@ export function paint(run: Run, stroke: Stroke, first: number): readonly AgentSp
     painted.push(spec);
   }
   if (painted.length === 0)
-    throw refuse('there is no room for anybody here', 'paint where no agent stands and no wall is near, or wider');
+    throw refuse('there is no room for an agent here', 'paint where no agent stands and no wall is near, or wider');
   return painted;
 }
 

@@ -17,15 +17,15 @@ import { WallsAround } from '../kit/sight/walls-around.ts';
 import { readWish, type Wish } from '../kit/sight/wish.ts';
 
 const parameters = {
-  strength: number(8, { min: 0, max: 20 }, 'weight of an agent in contact against the wished direction, k'),
-  range: number(0.1, { min: 0.01, max: 5, unit: 'm' }, 'distance over which others lose their weight, D'),
-  anticipation: number(1, { min: 0, max: 5, unit: 's' }, 'how far ahead in time others are thought on, t_a'),
-  reaction: number(0.3, { min: 0.01, max: 1, unit: 's' }, 'time in which it turns to a new direction, tau'),
-  timeGap: number(1.06, { min: 0.1, max: 10, unit: 's' }, 'time it keeps to the agent ahead, T'),
+  strength: number(8, { min: 0, max: 20 }, 'weight of a touching agent relative to the desired direction, k'),
+  range: number(0.1, { min: 0.01, max: 5, unit: 'm' }, 'distance over which the weight of others decays, D'),
+  anticipation: number(1, { min: 0, max: 5, unit: 's' }, 'time over which the motion of others is anticipated, t_a'),
+  reaction: number(0.3, { min: 0.01, max: 1, unit: 's' }, 'time to turn to a new direction, tau'),
+  timeGap: number(1.06, { min: 0.1, max: 10, unit: 's' }, 'time gap to the agent ahead, T'),
   wallBuffer: number(0.1, { min: 0, max: 1, unit: 'm' }, 'room to a wall within which it slides along it'),
   wallPush: number(0.3, { min: 0, max: 1 }, 'part of the direction that leads away from such a wall'),
   givesWay: onOff(true, 'whether of two who block each other the one farther along goes first'),
-  cutOff: number(3, { min: 0.5, max: 20, unit: 'm' }, 'others farther away than this are not seen'),
+  cutOff: number(3, { min: 0.5, max: 20, unit: 'm' }, 'neighbours farther away than this are ignored'),
 };
 
 /**
@@ -80,8 +80,7 @@ const noSide = 1e-9;
  */
 export const anticipationVelocity = defineModel({
   name: 'anticipation-velocity',
-  summary:
-    'Sidesteps where others will be soon, turns within its reaction time, and keeps a time gap to the agent ahead.',
+  summary: 'Avoids where others will soon be, turns within its reaction time, and keeps a time gap to the agent ahead.',
   space: 'floor',
   parameters,
   columns,
@@ -215,7 +214,7 @@ class Walker {
     return room;
   }
 
-  /** No step, ahead (1) or back (-1), takes more than half of the room to anybody, who may take the other half, or ends inside a wall. */
+  /** No step, ahead (1) or back (-1), takes more than half of the space to another body, who may take the other half, or ends inside a wall. */
   #fastestWithoutTouch(self: number, way: number): number {
     const x = way * this.#direction.x;
     const y = way * this.#direction.y;

@@ -10,7 +10,7 @@ const largestBody = 1;
 /** Artificial fishes after Tu and Terzopoulos 1994: senses, mental state, intentions and routines; muscles as limits of thrust and turn. */
 export const artificialFish = defineModel({
   name: 'artificial-fish',
-  summary: 'Swims as hunger, libido and fear tell it: avoids, flees, schools, eats, mates, leaves or wanders.',
+  summary: 'Swims by hunger, libido and fear: avoids, flees, schools, eats, mates, leaves or wanders.',
   space: 'either',
   parameters: fishParameters,
   columns: fishColumns,

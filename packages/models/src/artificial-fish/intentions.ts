@@ -19,7 +19,7 @@ export interface Mood {
   /** Of all predators in view together, and of the worst of them. */
   fear: number;
   worstFear: number;
-  /** Whether anybody it could school with is in view. */
+  /** Whether any agent it could school with is in view. */
   seesSchool: boolean;
   /** Whether it bears neither the temperature nor the light where it is. */
   dislikesPlace: boolean;

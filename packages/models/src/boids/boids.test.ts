@@ -166,7 +166,7 @@ describe('arbitration', () => {
   });
 });
 
-/** How far anybody gets out of the box of 60 m, m. */
+/** How far any agent gets out of the box of 60 m, m. */
 const farthest = (simulation: Simulation, seconds: number): number => {
   let most = 0;
   while (simulation.time < seconds) {
@@ -358,7 +358,7 @@ describe('behaviours of the model', () => {
   it('follow the leader: to the spot behind it', () => {
     const leader = other({ x: 20, y: 5, vx: 1, group: 1, maxSpeed: 1 });
     const follower = after({ leaderWeight: 2, leaderGroup: 1, leaderDistance: 3 }, [one, leader], { seconds: 40 });
-    // The leader, alone of its group, heads for itself no more than anybody: it goes straight on at 1 m/s.
+    // The leader, alone of its group, heads for itself no more than others: it goes straight on at 1 m/s.
     expect(Math.hypot(follower.x - 57, follower.y - 5)).toBeLessThan(2);
   });
 

@@ -13,7 +13,7 @@ const largestBody = 1;
  */
 export const boids = defineModel({
   name: 'boids',
-  summary: 'Flies with the flock: keeps away from the nearest, turns as they do, and seeks their middle.',
+  summary: 'Flocks: keeps apart from its neighbours, aligns with them, and steers to their centre.',
   space: 'either',
   parameters: flockParameters,
   perceptionRadius: (values) => Math.max(boidsPerception(values), farthestOther(values)),

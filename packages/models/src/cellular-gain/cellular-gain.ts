@@ -21,7 +21,7 @@ const reachOf = ({ sight, cellSize }: Values<typeof parameters>): number => (4 +
  */
 export const cellularGain = defineModel({
   name: 'cellular-gain',
-  summary: 'Goes to that of the nine cells around it that brings it nearest to its goal and keeps it away from others.',
+  summary: 'Moves to the best of the nine cells around it: closer to its goal and away from other agents.',
   space: 'floor',
   parameters,
   columns: latticeColumns,

@@ -12,12 +12,12 @@ const parameters = {
     ['v1', 'v2'],
     'v1: all have the values below; v2: an agent that has values of its own uses those',
   ),
-  neighbourStrength: number(8, { min: 0, max: 50 }, 'weight of an agent in contact against the wished direction, a'),
-  neighbourRange: number(0.1, { min: 0.01, max: 5, unit: 'm' }, 'distance over which others lose their weight, D'),
-  wallStrength: number(5, { min: 0, max: 50 }, 'weight of a wall in contact against the wished direction'),
-  wallRange: number(0.02, { min: 0.005, max: 5, unit: 'm' }, 'distance over which walls lose their weight'),
-  timeGap: number(1, { min: 0.1, max: 10, unit: 's' }, 'time it keeps to the agent ahead, T'),
-  cutOff: number(3, { min: 0.5, max: 20, unit: 'm' }, 'others farther away than this are not seen'),
+  neighbourStrength: number(8, { min: 0, max: 50 }, 'weight of a touching agent relative to the desired direction, a'),
+  neighbourRange: number(0.1, { min: 0.01, max: 5, unit: 'm' }, 'distance over which the weight of others decays, D'),
+  wallStrength: number(5, { min: 0, max: 50 }, 'weight of a touching wall relative to the desired direction'),
+  wallRange: number(0.02, { min: 0.005, max: 5, unit: 'm' }, 'distance over which the weight of walls decays'),
+  timeGap: number(1, { min: 0.1, max: 10, unit: 's' }, 'time gap to the agent ahead, T'),
+  cutOff: number(3, { min: 0.5, max: 20, unit: 'm' }, 'neighbours farther away than this are ignored'),
 };
 
 /** What a pedestrian of v2 may have of its own; 0 stands for the parameter. */
@@ -49,7 +49,7 @@ const steepest = 30;
 export const collisionFreeSpeed = defineModel({
   name: 'collision-free-speed',
   summary:
-    'Turns away from others and walls, and walks no faster than the room ahead allows, so that it never runs into anybody.',
+    'Turns away from agents and walls, and walks no faster than the space ahead allows, so bodies never overlap.',
   space: 'floor',
   parameters,
   columns,

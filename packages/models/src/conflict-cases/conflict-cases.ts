@@ -21,12 +21,12 @@ const parameters = {
   patience: number(
     1.5,
     { min: 0.1, max: 600, unit: 's' },
-    'who gets no nearer to its goal for so long goes from slot to slot and may push others (cured)',
+    'time without progress after which an agent moves from slot to slot and may push others (cured)',
   ),
   givesUpAfter: number(
     20,
     { min: 1, max: 1e6, unit: 's' },
-    'who waits so long beside its vertex because an agent rests there gives the task up',
+    'time of waiting beside an occupied vertex after which an agent gives up its task',
   ),
   search: choice(
     jumpPoint.name,
@@ -48,7 +48,7 @@ const mostSeen = 16;
 export const conflictCases = defineModel({
   name: 'conflict-cases',
   summary:
-    'Goes from vertex to vertex of a grid; each pair that would touch gets one of five cases: pass, wait or go around.',
+    'Moves between vertices of a grid and resolves each predicted contact by one of five cases: pass, wait or detour.',
   space: 'floor',
   parameters,
   columns: [

@@ -77,7 +77,7 @@ export function holdGround(self: Walker): void {
 }
 
 /**
- * No ground was left free for the agent that comes in. When it could not brake without touching anybody it stands at once; and so do those who would
+ * No ground was left free for the agent that comes in. When it could not brake without touching any agent it stands at once; and so do those who would
  * have to brake where it stands. The room they have now is all that they hold then.
  */
 export function letIn(floor: Floor, self: Walker): void {

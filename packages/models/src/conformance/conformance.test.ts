@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtinModels } from '../builtin.ts';
 import { conformanceChecks } from './conformance.ts';
 
-/** Bodies that are pressed together may push each other beyond what anybody could walk; the kernel stops them at 30 m/s. */
+/** Bodies that are pressed together may push each other beyond what any agent could walk; the kernel stops them at 30 m/s. */
 const pushedBodies: Readonly<Record<string, number>> = { 'social-force': 30 };
 
 describe.each(builtinModels.map((model) => [model.name, model] as const))('%s', (name, model) => {

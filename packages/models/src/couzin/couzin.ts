@@ -53,7 +53,8 @@ const reach = ({
  */
 export const couzin = defineModel({
   name: 'couzin',
-  summary: 'Turns away from the nearest, goes as those around it go and to those farther off, turning only so fast.',
+  summary:
+    'Turns away from close neighbours, aligns with those around it and approaches distant ones, at a limited turning rate.',
   space: 'either',
   parameters,
   perceptionRadius: reach,

@@ -30,7 +30,7 @@ const parameters = {
  */
 export const cuckerSmale = defineModel({
   name: 'cucker-smale',
-  summary: 'Takes on the velocities of all others, the near ones more than the far ones.',
+  summary: 'Matches the velocities of all others, near ones more than distant ones.',
   space: 'either',
   parameters,
   stepsWith: () => 'old',

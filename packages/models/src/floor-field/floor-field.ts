@@ -34,8 +34,7 @@ const reachOf = (values: FloorFieldValues, cells: number): number => cells * val
  */
 export const floorField = defineModel({
   name: 'floor-field',
-  summary:
-    'Goes from cell to cell by chance, the more surely the better a cell is for its way and the more others went there.',
+  summary: 'Moves between cells at random, preferring cells that lie on its path and that others have used.',
   space: 'floor',
   parameters,
   columns: latticeColumns,

@@ -14,7 +14,7 @@ import { readWish, type Wish } from '../kit/sight/wish.ts';
 export const generalizedCentrifugalForce = defineModel({
   name: 'generalized-centrifugal-force',
   summary:
-    'Is driven to its goal and pushed back by those it nears, whose bodies are ellipses that stretch with speed.',
+    'Accelerates toward its goal and is repelled by agents it approaches; bodies are ellipses that lengthen with speed.',
   space: 'floor',
   parameters: centrifugalForceParameters,
   // Two bodies stretched at 3 m/s, and the reach of the force between them.

@@ -12,10 +12,10 @@ const mostWalls = 32;
  */
 export const keepDistance = defineModel({
   name: 'keep-distance',
-  summary: 'Walks to its goal and slows down for the agent ahead, so as not to touch.',
+  summary: 'Walks to its goal and slows down behind the agent ahead to avoid contact.',
   space: 'floor',
   parameters: {
-    sight: number(3, { min: 0.5, max: 20, unit: 'm' }, 'others farther away than this are not seen'),
+    sight: number(3, { min: 0.5, max: 20, unit: 'm' }, 'neighbours farther away than this are ignored'),
     mostSeen: number(8, { min: 1, max: 64, integer: true }, 'how many of the nearest others it minds'),
     timeGap: number(0.6, { min: 0.1, max: 5, unit: 's' }, 'time in which it could walk into what is ahead'),
   },

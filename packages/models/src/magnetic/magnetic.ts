@@ -16,7 +16,7 @@ const arrivalTime = 0.3;
 export const magnetic = defineModel({
   name: 'magnetic',
   summary:
-    'Is pulled by its goal and pushed by others and walls as charges are, and turns aside from whom it would run into.',
+    'Is attracted by its goal and repelled by agents and walls like charges, and turns aside from predicted collisions.',
   space: 'floor',
   parameters: magneticParameters,
   perceptionRadius: (values) => values.sight,

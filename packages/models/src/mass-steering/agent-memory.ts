@@ -50,7 +50,7 @@ export class AgentMemory {
     ];
   }
 
-  /** For all agents to come: how far anybody looks, m, and how many it may see. */
+  /** For all agents to come: how far any agent looks, m, and how many it may see. */
   ask(radius: number, mostSeen: number): void {
     this.#radius = radius;
     this.#mostSeen = mostSeen;

@@ -10,7 +10,7 @@ const bodyAndStep = 1.5;
 /** Steering forces after Jan Stria, Simulace davu (2008), chapters 2.4, 3.2 and 4.2, with guards against walls, bodies and standing still. */
 export const massSteering = defineModel({
   name: 'mass-steering',
-  summary: 'Sees walls with rays and up to seven others, and follows the most important of its steering forces.',
+  summary: 'Senses walls by rays and up to seven neighbours, and follows the most important of its steering forces.',
   space: 'floor',
   parameters: massSteeringParameters,
   columns: massSteeringColumns,

@@ -20,10 +20,10 @@ export const massSteeringParameters = {
     { min: 1, max: 45, unit: 'deg' },
     'angle between two rays of sight; people with one of their own keep their ratio to the default',
   ),
-  farthestView: number(6, { min: 0.5, max: 15, unit: 'm' }, 'no agent sees others or walls farther away than this'),
-  mostSeen: number(7, { min: 1, max: 16, integer: true }, 'others remembered at once, the nearest first'),
+  farthestView: number(6, { min: 0.5, max: 15, unit: 'm' }, 'largest distance at which others and walls are seen'),
+  mostSeen: number(7, { min: 1, max: 16, integer: true }, 'number of others remembered, nearest first'),
 
-  arbitration: choice('priority', arbitrations, 'how one force is made of many'),
+  arbitration: choice('priority', arbitrations, 'how forces are combined'),
   obstacleWeight: number(2, { min: 0, max: 20 }, 'weight of turning away from an obstacle in the weighted sum'),
   sideWeight: number(1, { min: 0, max: 20 }, 'weight of the side distance in the weighted sum'),
   agentWeight: number(1.5, { min: 0, max: 20 }, 'weight of avoiding others in the weighted sum'),
@@ -48,9 +48,9 @@ export const massSteeringParameters = {
     'time ahead for which its own place on the way is foreseen',
   ),
 
-  obstacleHorizon: number(1, { min: 0.1, max: 20, unit: 's' }, 'obstacles met later than this threaten no agent'),
+  obstacleHorizon: number(1, { min: 0.1, max: 20, unit: 's' }, 'obstacles reached later than this are ignored'),
   sideDistance: number(0.1, { min: 0.01, max: 2, unit: 'm' }, 'free space kept between a shoulder and a wall'),
-  agentHorizon: number(1.5, { min: 0.1, max: 20, unit: 's' }, 'collisions later than this threaten no agent'),
+  agentHorizon: number(1.5, { min: 0.1, max: 20, unit: 's' }, 'collisions later than this are ignored'),
   personalSpace: number(
     0.05,
     { min: 0, max: 1, unit: 'm' },
@@ -72,7 +72,7 @@ export const massSteeringParameters = {
   patience: number(
     0.5,
     { min: 0.1, max: 60, unit: 's' },
-    'time it stands still while it wants to move before it tries something',
+    'time of standing still while wanting to move before it reacts',
   ),
   turnTime: number(6, { min: 0.5, max: 60, unit: 's' }, 'time after which people going another way go first in a jam'),
   squeeze: number(

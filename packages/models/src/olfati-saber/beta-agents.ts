@@ -93,7 +93,7 @@ export class BetaAgents {
     const norm = sigmaNorm(Math.max(off, 0), epsilon);
     const nearness = bump(norm / kept, obstacleBump);
     if (nearness === 0) return;
-    // An agent that is inside is driven out the nearest way, as strongly as anybody is.
+    // An agent that is inside is driven out the nearest way, as strongly as others are.
     const lever = off < 0 ? 1 : off / Math.sqrt(1 + epsilon * off * off);
     const push = obstacleGain * nearness * (1 - sigmaOne(norm - kept)) * lever;
     const damping = 2 * Math.sqrt(obstacleGain) * nearness;

@@ -17,7 +17,7 @@ const rangeOf = ({ rangeFactor, distance }: OlfatiSaberValues): number => rangeF
  */
 export const olfatiSaber = defineModel({
   name: 'olfati-saber',
-  summary: 'Keeps one distance to all around it and their velocity, follows a goal, and keeps off walls and obstacles.',
+  summary: 'Forms a lattice with its neighbours at a common velocity, follows a goal, and avoids walls and obstacles.',
   space: 'either',
   parameters: olfatiSaberParameters,
   perceptionRadius: rangeOf,

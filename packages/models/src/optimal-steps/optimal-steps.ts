@@ -11,7 +11,7 @@ const farthest = (values: OptimalStepsValues): number => values.personalSpace + 
 export const optimalSteps = defineModel({
   name: 'optimal-steps',
   summary:
-    'Makes steps as long as its speed asks for, each to the place around it that is best for its way, others and walls.',
+    'Takes steps whose length follows from its speed, each to the best position around it for path, agents and walls.',
   space: 'floor',
   parameters: optimalStepsParameters,
   columns: optimalStepsColumns,

@@ -10,8 +10,7 @@ import { timeGapColumns, timeGapParameters } from './parameters.ts';
  */
 export const orcaTimeGap = defineModel({
   name: 'orca-time-gap',
-  summary:
-    'Keeps a time gap to the agent that walks ahead, keeps right of those who come toward it, and avoids every agent as orca does.',
+  summary: 'Keeps a time gap to the agent ahead, keeps right of oncoming agents, and avoids collisions as orca does.',
   space: 'floor',
   parameters: timeGapParameters,
   columns: timeGapColumns,

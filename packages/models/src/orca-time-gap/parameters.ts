@@ -7,14 +7,14 @@ export const timeGapParameters = {
   timeHorizon: number(
     0.3,
     { min: 0.1, max: 60, unit: 's' },
-    'velocities that lead to a collision with another agent within this time are avoided',
+    'collisions with other agents within this time are avoided',
   ),
   timeHorizonWalls: number(
     0.5,
     { min: 0.1, max: 60, unit: 's' },
-    'velocities that lead into a wall within this time are forbidden',
+    'collisions with walls within this time are ruled out',
   ),
-  timeGap: number(1.1, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to the agent that walks ahead of it, T'),
+  timeGap: number(1.1, { min: 0.05, max: 5, unit: 's' }, 'time gap to the agent ahead, T'),
   breadth: number(
     1.17,
     { min: 1, max: 3 },
@@ -23,7 +23,7 @@ export const timeGapParameters = {
   trailing: number(
     0.5,
     { min: 0, max: 2, unit: 'm/s' },
-    'by how much it walks slower than those it follows, at most, however near they are',
+    'largest speed difference to the agents it follows, however near they are',
   ),
   stepTime: number(
     0.5,
@@ -38,7 +38,7 @@ export const timeGapParameters = {
   shuffle: number(
     0.25,
     { min: 0, max: 1, unit: 'm/s' },
-    'speed at which it presses on between those who come toward it, however little room there is',
+    'speed at which it squeezes through oncoming agents, however little space there is',
   ),
   yielding: number(
     0.3,
@@ -48,15 +48,15 @@ export const timeGapParameters = {
   quicker: number(
     0.25,
     { min: 0, max: 1 },
-    'share by which a way past a crowd must be quicker than straight on to be taken; 1: it looks for none',
+    'share by which a detour around a crowd must be quicker to be taken; 1: no detours',
   ),
   keepRight: number(
     1,
     { min: -5, max: 5 },
-    'how much an agent right ahead who comes toward it turns it to the right; below 0 to the left',
+    'how strongly an oncoming agent straight ahead turns it to the right; below 0: to the left',
   ),
-  oncomingRange: number(1, { min: 0.1, max: 5, unit: 'm' }, 'distance over which those who come toward it lose weight'),
-  sight: number(3, { min: 0.5, max: 10, unit: 'm' }, 'others farther away than this are neither followed nor passed'),
+  oncomingRange: number(1, { min: 0.1, max: 5, unit: 'm' }, 'distance over which the weight of oncoming agents decays'),
+  sight: number(3, { min: 0.5, max: 10, unit: 'm' }, 'agents farther away than this are neither followed nor passed'),
 };
 
 /** Where each wants to go, as others see it. Two places: in a tick one is read by all and the other is written. */

@@ -5,11 +5,11 @@ import { kernelsFor, orcaParameters } from '@korzo/kernels';
 export const orca = defineModel({
   name: 'orca',
   summary:
-    'Takes the velocity nearest to the wished one that avoids every agent for some seconds, each doing half of the avoiding.',
+    'Picks the velocity closest to the preferred one that stays collision-free for `timeHorizon` seconds, sharing the effort equally.',
   space: 'floor',
   parameters: orcaParameters,
   perceptionRadius: (values) => values.neighbourDistance,
-  // As far as anybody walks within the horizon at 3 m/s, and a body's width.
+  // As far as any agent walks within the horizon at 3 m/s, and a body's width.
   wallReach: (values) => 3 * values.timeHorizonWalls + 1,
   bind({ memory, crowd, modelBlock, scratch }) {
     const { decideOrca } = kernelsFor(memory);

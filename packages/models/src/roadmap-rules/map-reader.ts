@@ -61,7 +61,7 @@ export class MapReader {
     this.#writeNext = isEven ? this.#own.nextAtOddTicks : this.#own.nextAtEvenTicks;
   }
 
-  /** The next node of anybody, as it was before this tick; -1 when it has none. */
+  /** The next node of any agent, as it was before this tick; -1 when it has none. */
   nextOf(row: number): number {
     return this.#readNext[row] - 1;
   }

@@ -41,7 +41,7 @@ export const roadmapParameters = {
   patience: number(
     4,
     { min: 0.1, max: 1e4, unit: 's' },
-    'who comes no nearer to its node for so long holds the edge for jammed',
+    'time without progress after which an agent considers its edge jammed',
   ),
   jamPenalty: number(
     40,

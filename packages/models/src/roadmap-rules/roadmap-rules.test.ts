@@ -161,7 +161,7 @@ describe('adaptive weights', () => {
   });
 });
 
-/** Edges of which anybody knows anything. */
+/** Edges that any agent knows. */
 const edgesKnown = (simulation: Simulation): number => {
   const column = ownOf(simulation, 'knownAtEvenRounds');
   let known = 0;

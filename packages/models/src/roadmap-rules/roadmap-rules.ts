@@ -12,8 +12,7 @@ const largestBody = 1;
 /** Flocks on rule-based roadmaps after Bayazit, Lien and Amato 2002: a map leads, its nodes tell how to go on. */
 export const roadmapRules = defineModel({
   name: 'roadmap-rules',
-  summary:
-    'Flocks along a map of free ways: in file through passages, split where ways part, learning which are jammed.',
+  summary: 'Flocks along a roadmap: in file through passages, splitting at forks, and learning which edges are jammed.',
   space: 'either',
   parameters: roadmapParameters,
   columns: travellerColumns,

@@ -5,7 +5,7 @@ import { explainSocialForce } from './explain.ts';
 /** Social forces: Helbing and Molnar 1995; with contact and friction of bodies: Helbing, Farkas and Vicsek 2000. */
 export const socialForce = defineModel({
   name: 'social-force',
-  summary: 'Is driven to its goal and pushed away by others and by walls; bodies that touch press and rub.',
+  summary: 'Accelerates toward its goal and is repelled by agents and walls; touching bodies press and rub.',
   space: 'floor',
   parameters: socialForceParameters,
   perceptionRadius: (values) => values.cutOff,

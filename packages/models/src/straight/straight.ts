@@ -3,7 +3,7 @@ import { defineModel } from '@korzo/core';
 /** The simplest model there is, and the baseline for all others. */
 export const straight = defineModel({
   name: 'straight',
-  summary: 'Moves to its goal at its desired speed and sees no agent.',
+  summary: 'Moves to its goal at its desired speed and ignores other agents.',
   space: 'either',
   parameters: {},
   perceptionRadius: () => 0,

@@ -4,7 +4,7 @@ import { decideEach } from '../kit/around/each-agent.ts';
 import { shorterWay, type Surroundings } from '../kit/around/surroundings.ts';
 
 const changing = 0;
-/** As far as anybody can be: a fixed neighbour stays one wherever it goes. */
+/** As far as any agent can be: a fixed neighbour stays one wherever it goes. */
 const everywhere = 1e6;
 
 const parameters = {
@@ -21,7 +21,7 @@ const parameters = {
   links: number(
     1,
     { min: 1, max: 1e6, integer: true },
-    'fixed topology: its neighbours are so many before it and so many after it in the order of ids; 1 is a chain, the size of the flock links all with all',
+    'fixed topology: number of neighbours before and after it in the order of ids; 1 is a chain, the size of the flock links all agents',
   ),
   distance: number(1, { min: 0.001, max: 1000, unit: 'm' }, 'where the potential between two neighbours is lowest'),
   potential: number(
@@ -42,8 +42,7 @@ const reachOf = (values: DecisionPlace<typeof parameters>['values']): number =>
  */
 export const tannerJadbabaie = defineModel({
   name: 'tanner-jadbabaie',
-  summary:
-    'Takes on the velocities of its neighbours and keeps one distance to them, like masses on springs with friction.',
+  summary: 'Matches the velocities of its neighbours and keeps a distance to them, like masses on damped springs.',
   space: 'either',
   parameters,
   perceptionRadius: reachOf,

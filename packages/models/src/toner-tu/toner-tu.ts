@@ -43,7 +43,7 @@ const parameters = {
  */
 export const tonerTu = defineModel({
   name: 'toner-tu',
-  summary: 'Keeps a speed, takes on the velocity of those around, makes room for them, and is pushed about by chance.',
+  summary: 'Keeps a speed, aligns with its neighbours, makes room for them, and is driven by noise.',
   space: 'either',
   parameters,
   perceptionRadius: (values) => values.radius,

@@ -22,7 +22,7 @@ const leastShare = 0.05;
 export const twoCircle = defineModel({
   name: 'two-circle',
   summary:
-    'Makes way for those in its outer circle, keeps its inner circle free, goes with those around it, and slows with density.',
+    'Makes room for agents in its outer circle, keeps its inner circle free, moves with its neighbours, and slows with density.',
   space: 'floor',
   parameters: twoCircleParameters,
   columns: twoCircleColumns,

@@ -20,7 +20,7 @@ export const velocityObstacleModel = ({
     space: 'floor',
     parameters: velocityObstacleParameters,
     perceptionRadius: (values) => values.neighbourDistance,
-    // As far as anybody walks within the horizon at 3 m/s, and a body's width.
+    // As far as any agent walks within the horizon at 3 m/s, and a body's width.
     wallReach: (values) => 3 * values.timeHorizonWalls + 1,
     bind({ memory, crowd, modelBlock, scratch }) {
       const decide = kernel(kernelsFor(memory));

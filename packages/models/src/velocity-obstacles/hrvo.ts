@@ -3,6 +3,7 @@ import { velocityObstacleModel } from './define.ts';
 /** Hybrid reciprocal velocity obstacles: Snape, van den Berg, Guy, Manocha 2011. */
 export const hrvo = velocityObstacleModel({
   name: 'hrvo',
-  summary: 'Shares the avoiding like rvo, and makes the wrong side dearer, so that two who meet choose the same side.',
+  summary:
+    'Shares avoidance as rvo does and penalises the wrong side, so that two agents that meet pass on the same side.',
   kernel: ({ decideHrvo }) => decideHrvo,
 });

@@ -3,6 +3,6 @@ import { velocityObstacleModel } from './define.ts';
 /** Reciprocal velocity obstacles: van den Berg, Lin, Manocha 2008. */
 export const rvo = velocityObstacleModel({
   name: 'rvo',
-  summary: 'Avoids half of what leads to a contact and leaves the other half to the others, who do the same.',
+  summary: 'Takes half of each avoidance manoeuvre and relies on the other agent to take the other half.',
   kernel: ({ decideRvo }) => decideRvo,
 });

@@ -183,7 +183,7 @@ describe('ten agents on a circle', () => {
     const angle = (index / 10) * 2 * Math.PI + 0.01 * Math.sin(7 * index);
     return walker(8 * Math.cos(angle), 8 * Math.sin(angle), -8 * Math.cos(angle), -8 * Math.sin(angle));
   });
-  it.each([rvo, hrvo])('$name: all arrive, and no agent runs into anybody', (model) => {
+  it.each([rvo, hrvo])('$name: all arrive, and no agent runs into another', (model) => {
     const { arrived, nearest } = watch(start(model, ring), 600);
     expect(arrived).toBe(true);
     expect(nearest).toBeGreaterThan(0.95);

@@ -38,7 +38,7 @@ const parameters = {
  */
 export const vicsek = defineModel({
   name: 'vicsek',
-  summary: 'Takes the mean heading of all within a radius, off by chance, and goes on at its own speed.',
+  summary: 'Takes the mean heading of its neighbours plus noise, and moves at a constant speed.',
   space: 'either',
   parameters,
   stepsWith: (values) => (values.moves === withOldVelocity ? 'old' : 'new'),

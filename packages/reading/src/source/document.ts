@@ -116,7 +116,7 @@ const refused = (file: string, rule: string, remedy: string): DocumentResult => 
   problems: [{ file, place: '', rule, remedy }],
 });
 
-/** Deepest nesting of brackets, counting those in quotes too: a cheap first look, far above what anybody writes. */
+/** Deepest nesting of brackets, counting those in quotes too: a cheap first look, far above what people write. */
 function bracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -62,7 +62,7 @@ export const figures = [
     unit: 's',
     better: 'less',
     decimals: 1,
-    meaning: 'from coming in to arriving, mean over those who arrived',
+    meaning: 'from entering to arriving, mean over the agents that arrived',
     amongFair: true,
   },
   {
@@ -72,7 +72,7 @@ export const figures = [
     unit: '',
     better: 'less',
     decimals: 3,
-    meaning: 'way walked over the shortest one, mean over those who arrived',
+    meaning: 'path length divided by the shortest path, mean over the agents that arrived',
     amongFair: true,
   },
   {
@@ -82,7 +82,7 @@ export const figures = [
     unit: 'm/s',
     better: 'more',
     decimals: 2,
-    meaning: 'way walked over time taken, every person until arriving',
+    meaning: 'path length divided by time, for every agent until it arrives',
     amongFair: true,
   },
   {
@@ -92,7 +92,7 @@ export const figures = [
     unit: 'm/s³',
     better: 'less',
     decimals: 1,
-    meaning: 'change of acceleration over intervals of 0.1 s, mean over all under way',
+    meaning: 'change of acceleration over intervals of 0.1 s, mean over the agents under way',
     amongFair: true,
   },
   {
@@ -102,7 +102,7 @@ export const figures = [
     unit: '1/m',
     better: 'less',
     decimals: 3,
-    meaning: 'changes between turning left and right, each by 5 degrees at least, for each metre walked',
+    meaning: 'changes between left and right turns of at least 5 degrees, per metre walked',
     amongFair: true,
   },
   {
@@ -122,8 +122,7 @@ export const figures = [
     unit: 'µs',
     better: 'less',
     decimals: 2,
-    meaning:
-      'computing time of a tick for each agent that makes it, on this machine; everything else follows from the seed',
+    meaning: 'computing time per agent and tick on this machine; the other figures depend only on the seed',
     amongFair: false,
   },
 ] as const satisfies readonly Figure[];

@@ -38,7 +38,7 @@ ${notesOn(comparison)
 <h2>Where they went</h2>
 <p class="note">Seed ${comparison.seeds[0]}. A ring is a person that had not arrived in the end.</p>
 ${picturesOf(comparison, shown)}
-<h2>What the figures are</h2>
+<h2>About the figures</h2>
 <dl>
 ${figures.map((figure) => `<dt>${headOf(figure)}</dt><dd>${escaped(figure.meaning)}.</dd>`).join('\n')}
 </dl>

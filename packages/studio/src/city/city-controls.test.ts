@@ -107,7 +107,7 @@ describe('the help about cities', () => {
       ]) as [string, string[]][];
     expect(sections.filter(([, words]) => words.length === 0)).toEqual([]);
     const wordsOf = (name: string): string => sections.find(([title]) => title === name)?.[1].join(' ') ?? '';
-    expect(wordsOf('Made with new')).toContain('Cross');
+    expect(wordsOf('Created with new')).toContain('Cross');
     expect(wordsOf('In main')).toContain('connect');
     expect([wordsOf('Of a cross').includes('zebra('), wordsOf('In main').includes('zebra(')]).toEqual([true, false]);
     expect(wordsOf('Functions')).toContain('cos');

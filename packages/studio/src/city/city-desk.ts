@@ -113,7 +113,7 @@ export class Desk {
     const called = (name: string): Example | undefined => this.#examples.peek().find((each) => each.name === name);
     const found = called(wanted);
     if (found === undefined && wanted !== '')
-      this.#tell(`There is no city '${wanted}' here: texts of one's own stay in the browser they were written in.`);
+      this.#tell(`There is no city '${wanted}' here: your own texts stay in the browser they were written in.`);
     const shown = found ?? called(firstExample);
     if (shown === undefined) this.#open('city', beginning, true);
     else this.#open(shown.name, shown.text, false);

@@ -7,10 +7,10 @@ const keys: readonly { readonly title: string; readonly rows: readonly (readonly
   {
     title: 'Text',
     rows: [
-      ['Ctrl+Space', 'Words that fit here'],
+      ['Ctrl+Space', 'Completions'],
       ['Ctrl+Z, Ctrl+Y', 'Undo, redo'],
       ['Ctrl+F', 'Search and replace'],
-      ['Ctrl+/', 'Comment out, and back'],
+      ['Ctrl+/', 'Toggle comment'],
       ['Tab, Shift+Tab', 'Indent; Esc, then Tab leaves the text'],
       ['F8', 'Next error'],
       ['Ctrl+S', 'Save as a file'],
@@ -22,9 +22,9 @@ const keys: readonly { readonly title: string; readonly rows: readonly (readonly
     rows: [
       ['Drag', 'Turn (in the plan: move)'],
       ['Right drag, two fingers', 'Move'],
-      ['Wheel, pinch, + −', 'Nearer and farther away'],
+      ['Wheel, pinch, + −', 'Zoom in and out'],
       ['Arrows, Shift+arrows', 'Move, turn'],
-      ['0', 'Plan, and back'],
+      ['0', 'Toggle the plan view'],
       ['Home', 'Show the whole city'],
       ['Click', 'Go to the text of a road, cross or house'],
     ],
@@ -36,7 +36,7 @@ const sections: readonly { readonly title: string; readonly has: (word: Language
   { title: 'Of a cross', has: ({ kind, of }) => kind === 'command' && of === 'Cross' },
   { title: 'Of a way', has: ({ kind, of }) => kind === 'command' && of === 'Way' },
   { title: 'Of a style', has: ({ kind, of }) => kind === 'command' && of === 'Style' },
-  { title: 'Made with new', has: ({ kind }) => kind === 'class' },
+  { title: 'Created with new', has: ({ kind }) => kind === 'class' },
   { title: 'Constants', has: ({ kind }) => kind === 'constant' },
   { title: 'Settings', has: ({ kind }) => kind === 'setting' },
   { title: 'Functions', has: ({ kind }) => kind === 'function' },

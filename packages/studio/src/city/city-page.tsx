@@ -180,7 +180,7 @@ function Tools({
     if (wanted !== null && wanted.trim() !== '') desk.rename(wanted);
   };
   const forget = (): void => {
-    if (confirm(`Forget ${desk.name.peek()}? It is kept nowhere else.`)) desk.forget();
+    if (confirm(`Forget ${desk.name.peek()}? There is no other copy.`)) desk.forget();
   };
   const isOwn = desk.isOwn.value;
   return (

@@ -65,6 +65,6 @@ export const heroScenes: readonly HeroScene[] = [
   {
     title: 'A school of fish',
     scenario: 'school-and-predator',
-    actions: [add('Let a hunter loose', 1, 'predator'), add('Add 100 fish', newcomers, 'fish')],
+    actions: [add('Release a predator', 1, 'predator'), add('Add 100 fish', newcomers, 'fish')],
   },
 ];

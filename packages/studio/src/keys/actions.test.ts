@@ -114,7 +114,7 @@ describe('cameras', () => {
     expect(studio.cameras.value).toEqual([home]);
     press('camera8');
     expect(studio.cameras.value).toEqual([home]);
-    expect(lastSaid()).toContain('No camera is kept under F8');
+    expect(lastSaid()).toContain('No camera is saved as F8');
   });
 
   it('that were prepared show the place from four sides, in one, two and four cells', () => {

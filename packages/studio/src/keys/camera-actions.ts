@@ -36,7 +36,7 @@ function lookAtChosen(studio: Studio, mode: 'follow' | 'attach' | 'anchor'): voi
   });
 }
 
-/** Cameras that are there before anybody kept one: at a slant, from above, and from two more sides. */
+/** Cameras that are there before a user saves one: at a slant, from above, and from two more sides. */
 function preparedCamera(studio: Studio, number: number): CameraState | undefined {
   const viewer = studio.viewers.peek().at(0);
   if (viewer === undefined || number > 4) return undefined;
@@ -48,7 +48,7 @@ function preparedCamera(studio: Studio, number: number): CameraState | undefined
 function goToCamera(studio: Studio, number: number): void {
   const camera = studio.cameraList.peek()[number - 1] ?? preparedCamera(studio, number);
   if (camera !== undefined) moveCamera(studio, () => camera);
-  else studio.session.peek()?.say(`No camera is kept under F${number}; Shift + F${number} keeps this one.`);
+  else studio.session.peek()?.say(`No camera is saved as F${number}; Shift + F${number} saves this one.`);
 }
 
 function keepCamera(studio: Studio, number: number): void {
@@ -58,7 +58,7 @@ function keepCamera(studio: Studio, number: number): void {
   while (list.length < number) list.push(undefined);
   list[number - 1] = camera;
   studio.cameraList.value = list;
-  studio.session.peek()?.say(`This camera is kept under F${number}.`);
+  studio.session.peek()?.say(`This camera is saved as F${number}.`);
 }
 
 /** One, two or four cells; new ones begin with the plan, then with the other sides. */
@@ -85,18 +85,18 @@ export const cameraActions: Actions = {
   moveRight: held('Move right', (camera, seconds) => pull(camera, -seconds * panSpeed, 0, 1)),
   turnLeft: held('Turn left', (camera, seconds) => orbit(camera, seconds * turnSpeed, 0)),
   turnRight: held('Turn right', (camera, seconds) => orbit(camera, -seconds * turnSpeed, 0)),
-  tiltUp: held('Look more from above', (camera, seconds) => orbit(camera, 0, seconds * turnSpeed)),
-  tiltDown: held('Look more from the side', (camera, seconds) => orbit(camera, 0, -seconds * turnSpeed)),
-  zoomIn: held('Nearer', (camera, seconds) => zoomBy(camera, Math.exp(-seconds * zoomSpeed))),
+  tiltUp: held('Tilt the camera up', (camera, seconds) => orbit(camera, 0, seconds * turnSpeed)),
+  tiltDown: held('Tilt the camera down', (camera, seconds) => orbit(camera, 0, -seconds * turnSpeed)),
+  zoomIn: held('Zoom in', (camera, seconds) => zoomBy(camera, Math.exp(-seconds * zoomSpeed))),
   zoomOut: held('Farther away', (camera, seconds) => zoomBy(camera, Math.exp(seconds * zoomSpeed))),
   wholePlace: pressed('Show the whole place', showWholePlace),
-  topView: pressed('Straight from above, and back', (studio) =>
+  topView: pressed('Toggle the top view', (studio) =>
     moveCamera(studio, (camera) => changeMode(camera, camera.mode === 'top' ? 'orbit' : 'top')),
   ),
-  followChosen: pressed('Follow the chosen one', (studio) => lookAtChosen(studio, 'follow')),
-  attachChosen: pressed('Ride on the chosen one', (studio) => lookAtChosen(studio, 'attach')),
-  anchorChosen: pressed('Stand, and turn to the chosen one', (studio) => lookAtChosen(studio, 'anchor')),
-  standStill: pressed('Camera that stands still, and free again', (studio) =>
+  followChosen: pressed('Follow the selected agent', (studio) => lookAtChosen(studio, 'follow')),
+  attachChosen: pressed('Ride with the selected agent', (studio) => lookAtChosen(studio, 'attach')),
+  anchorChosen: pressed('Stand still and turn to the selected agent', (studio) => lookAtChosen(studio, 'anchor')),
+  standStill: pressed('Fix or release the camera', (studio) =>
     moveCamera(studio, (camera) => changeMode(camera, camera.mode === 'static' ? 'orbit' : 'static')),
   ),
   splitWindow: pressed('Split the window: 1, 2, 4', (studio) => {
@@ -109,7 +109,7 @@ export const cameraActions: Actions = {
   ...Object.fromEntries(
     numbers.flatMap((number) => [
       [`camera${number}`, pressed(`Camera ${number}`, (studio) => goToCamera(studio, number))],
-      [`keepCamera${number}`, pressed(`Keep this camera under F${number}`, (studio) => keepCamera(studio, number))],
+      [`keepCamera${number}`, pressed(`Save this camera as F${number}`, (studio) => keepCamera(studio, number))],
     ]),
   ),
 };

@@ -8,7 +8,7 @@ import { massKeys } from './mass-keys.ts';
 export const keyMaps: Readonly<Record<KeyMapName, KeyMap>> = {
   korzo: {
     title: 'Korzo',
-    about: 'All keys, with those of MASS and of the boids crowd where they agree',
+    about: 'All keys; those of MASS and the boids crowd where they agree',
     bindings: korzoKeys,
   },
   mass: { title: 'MASS', about: 'As in the viewer of MASS, table A.1', bindings: layered(massKeys, korzoKeys) },

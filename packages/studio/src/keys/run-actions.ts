@@ -84,7 +84,7 @@ export const runActions: Actions = {
   slower: time('Slower', (studio) => changeSpeed(studio, -1)),
   restartSame: time('Restart with the same seed', (studio) => restart(studio, 'same')),
   restartNew: time('Restart with a new seed', (studio) => restart(studio, 'new')),
-  defaults: { words: 'All parameters as they were', section: 'Flocks', press: resetParameters },
+  defaults: { words: 'Reset all parameters', section: 'Flocks', press: resetParameters },
   separationUp: flock('Larger radius of separation', ['separationRadius', 'repulsionRadius'], true),
   separationDown: flock('Smaller radius of separation', ['separationRadius', 'repulsionRadius'], false),
   alignmentUp: flock('Larger radius of alignment', ['alignmentRadius', 'orientationRadius', 'radius'], true),

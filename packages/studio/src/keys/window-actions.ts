@@ -42,7 +42,7 @@ function chooseOne(studio: Studio, agent: number): void {
   const session = studio.session.peek();
   if (session === undefined) return;
   session.chosen.value = [agent];
-  session.say(`Agent ${agent} is chosen.`);
+  session.say(`Agent ${agent} is selected.`);
 }
 
 /** The next or previous id in sight. */
@@ -67,9 +67,9 @@ const panel = (words: string, name: Panel): Action => ({
 });
 
 export const windowActions: Actions = {
-  chooseMiddle: { words: 'Choose whom is in the middle', section: 'Agents', press: chooseMiddle },
-  nextAgent: { words: 'Choose the next one', section: 'Agents', press: (studio) => chooseBeside(studio, 1) },
-  previousAgent: { words: 'Choose the one before', section: 'Agents', press: (studio) => chooseBeside(studio, -1) },
+  chooseMiddle: { words: 'Select the agent in the middle', section: 'Agents', press: chooseMiddle },
+  nextAgent: { words: 'Select the next agent', section: 'Agents', press: (studio) => chooseBeside(studio, 1) },
+  previousAgent: { words: 'Select the previous agent', section: 'Agents', press: (studio) => chooseBeside(studio, -1) },
   toolLook: tool('Look around', { type: 'look' }),
   toolLasso: tool('Lasso', { type: 'lasso' }),
   toolBrush: tool('Add agents with a brush', { type: 'brush', group: 0, count: 5, radius: 1.5 }),
@@ -83,13 +83,13 @@ export const windowActions: Actions = {
   panelLog: panel('Log', 'log'),
   panelCompare: panel('Compare', 'compare'),
   help: {
-    words: 'This list of keys',
+    words: 'Show this list',
     section: 'Window',
     press: ({ helpOpen }) => void (helpOpen.value = !helpOpen.peek()),
   },
   fullScreen: { words: 'Full screen', section: 'Window', press: toggleFullScreen },
   leave: {
-    words: 'Close, put away, let go',
+    words: 'Close, cancel, release',
     section: 'Window',
     press(studio) {
       if (!leaveOne(studio)) studio.panel.value = undefined;

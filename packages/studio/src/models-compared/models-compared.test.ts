@@ -51,7 +51,7 @@ describe('the list of scenarios', () => {
       entry('mine', 'On this server'),
     ]);
     expect(sections.map(({ title, entries }) => [title, entries.map(({ name }) => name)])).toEqual([
-      ['Made for comparing', ['head-on', 'circle']],
+      ['Comparison scenarios', ['head-on', 'circle']],
       ['People', ['hello']],
     ]);
   });

@@ -120,7 +120,7 @@ function Introduction(): JSX.Element {
 function RunningBar({ progress }: { readonly progress: ComparisonProgress | undefined }): JSX.Element {
   const words =
     progress === undefined
-      ? 'Looking which models fit'
+      ? 'Finding models that fit'
       : `Run ${progress.run + 1} of ${progress.runs}: ${progress.model}, seed ${progress.seed}`;
   return (
     <div class="running">
@@ -158,11 +158,11 @@ function Found({
           {note}
         </p>
       ))}
-      <h3>Where they went</h3>
+      <h3>Trajectories</h3>
       <p class="hint">Seed {seeds[0]}. A ring marks an agent that had not arrived at the end.</p>
       <Pictures comparison={comparison} linkTo={link} />
       <details>
-        <summary>What the figures are</summary>
+        <summary>About the figures</summary>
         <dl>
           {figures.map(({ name, title: what, meaning }) => (
             <div key={name}>

@@ -22,7 +22,7 @@ export function ResultsTable({ comparison }: TableOf): JSX.Element {
   return (
     <div class="scroll" role="region" aria-label="Figures of the models" tabIndex={0}>
       <table class="figures">
-        <caption class="unseen">Means over the seeds. The head of a column orders the models by it.</caption>
+        <caption class="unseen">Means over the seeds. Click a column head to sort by it.</caption>
         <thead>
           <tr>
             {head('model', 'Model')}

@@ -28,7 +28,7 @@ export function scenarioSections(entries: readonly GalleryEntry[]): readonly Sce
   const rest = shipped.filter(({ name }) => !madeForIt.includes(name));
   const titles = [...new Set(rest.map(({ section }) => section))];
   return [
-    { title: 'Made for comparing', entries: made },
+    { title: 'Comparison scenarios', entries: made },
     ...titles.map((title) => ({ title, entries: rest.filter(({ section }) => section === title) })),
   ].filter((section) => section.entries.length > 0);
 }

@@ -217,7 +217,7 @@ const barColour = (name: string): string =>
 
 const meanings: Readonly<Record<string, string>> = {
   limits: 'Limits of speed and acceleration, and contacts',
-  acceleration: 'Change of velocity in the last tick: the vector sum of all above',
+  acceleration: 'Change of velocity in the last tick: the vector sum of the above',
 };
 
 function Seen({ session, inspection }: { readonly session: Session; readonly inspection: Inspection }): JSX.Element {

@@ -35,7 +35,7 @@ export function InterventionList({ session }: { readonly session: Session }): JS
           </button>
         </div>
       )}
-      {all.length === 0 && <p class="hint">None yet. Whatever you change is listed here with its time.</p>}
+      {all.length === 0 && <p class="hint">None yet. Your changes are listed here with their times.</p>}
       <ol class="interventions">
         {all
           .slice(-mostShown)

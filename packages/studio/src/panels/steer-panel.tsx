@@ -160,7 +160,7 @@ function Alarms({ session, info }: In): JSX.Element | null {
             class={signal === 'alarm' ? 'danger' : ''}
             onClick={() => void session.ask({ type: 'signal', signal })}
           >
-            {signal === 'alarm' ? 'Set off the alarm' : `Give signal ${signal}`}
+            {signal === 'alarm' ? 'Trigger the alarm' : `Give signal ${signal}`}
           </button>
         ))}
       </div>

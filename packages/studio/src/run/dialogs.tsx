@@ -43,7 +43,7 @@ export function Help({ studio }: { readonly studio: Studio }): JSX.Element | nul
           <dl>
             <Row keys="Drag" words="Turn around the place (from above: move)" />
             <Row keys="Right drag, two fingers" words="Move" />
-            <Row keys="Wheel, pinch" words="Nearer and farther away" />
+            <Row keys="Wheel, pinch" words="Zoom in and out" />
             <Row keys="Click, tap" words="Select an agent; with Shift one more" />
             <Row keys="Double click" words="Follow an agent" />
           </dl>
@@ -53,7 +53,7 @@ export function Help({ studio }: { readonly studio: Studio }): JSX.Element | nul
           <dl>
             <Row keys="Left stick" words="Move" />
             <Row keys="Right stick" words="Turn" />
-            <Row keys="Triggers" words="Nearer and farther away" />
+            <Row keys="Triggers" words="Zoom in and out" />
             <Row keys="Start" words="Run and pause" />
           </dl>
         </section>
@@ -74,8 +74,8 @@ function rowsOf(bindings: readonly Binding[]): { readonly keys: readonly string[
   const rows = new Map<string, readonly string[]>();
   for (const { keys, action } of bindings) {
     const numbered = /^(camera|keepCamera)\d$/.exec(action)?.[1];
-    if (numbered === 'camera') rows.set('Go to a kept camera', ['F1 – F9']);
-    else if (numbered === 'keepCamera') rows.set('Keep this camera', ['Shift + F1 – F9']);
+    if (numbered === 'camera') rows.set('Go to a saved camera', ['F1 – F9']);
+    else if (numbered === 'keepCamera') rows.set('Save this camera', ['Shift + F1 – F9']);
     else rows.set(actions[action].words, [...(rows.get(actions[action].words) ?? []), ...keys.map(chordInWords)]);
   }
   return [...rows].map(([words, keys]) => ({ words, keys }));
@@ -124,7 +124,7 @@ export function Problems({
     if (session.info.peek() === undefined) studio.page.value = 'gallery';
   };
   return (
-    <Dialog title={problems.length === 1 ? 'This is not possible' : `${problems.length} problems`} close={close}>
+    <Dialog title={problems.length === 1 ? 'Not possible' : `${problems.length} problems`} close={close}>
       <ProblemList problems={problems} />
       <footer>
         <button type="button" class="primary" onClick={close}>

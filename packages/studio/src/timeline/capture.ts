@@ -8,7 +8,7 @@ const framesPerSecond = 30;
 export function takePicture(studio: Studio): Promise<Blob> {
   const canvas = canvasOf(studio);
   return new Promise((resolve, reject) => {
-    // Right after drawing: a WebGL canvas may be emptied before anybody else can read it.
+    // Right after drawing: a WebGL canvas may be emptied before others can read it.
     studio.afterDraw.add(() =>
       withLegend(studio, canvas).toBlob(
         (blob) => (blob === null ? reject(new Error('the browser gave no picture')) : resolve(blob)),

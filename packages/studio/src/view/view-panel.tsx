@@ -89,7 +89,7 @@ function Cameras({ studio }: Of): JSX.Element {
           choose={(count) => splitWindow(studio, count)}
         />
       </div>
-      <h4>Kept cameras</h4>
+      <h4>Saved cameras</h4>
       <div class="kept">
         {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => {
           const kept = cameraList.value[number - 1] !== undefined;
@@ -100,7 +100,7 @@ function Cameras({ studio }: Of): JSX.Element {
               key={number}
               type="button"
               aria-pressed={kept}
-              title={`F${number} goes there; Shift + F${number}, or a click with Shift, keeps the camera of now`}
+              title={`F${number} goes there; Shift + F${number} or Shift-click saves the current camera`}
               onClick={(event) => (event.shiftKey || (!kept && number > 4) ? keep : go).press?.(studio)}
             >
               F{number}

@@ -72,7 +72,7 @@ describe('on a road with oncoming cars', () => {
     expect(behindTruck(tram)).toMatchObject({ overtook: new Set(), arrived: [0, 1], touched: [] });
   });
 
-  it('a slow truck is overtaken, and no vehicle touches anybody', () => {
+  it('a slow truck is overtaken, and no vehicle touches another', () => {
     for (const dt of [0.1, 0.5]) {
       const traffic = roadWith([along({ kind: truck }), along({ time: 6 })]);
       const { overtook, touched, arrived } = watch(traffic, { dt });
@@ -136,7 +136,7 @@ describe('on a road with oncoming cars', () => {
     expect(touched).toEqual([]);
   });
 
-  it('no vehicle touches anybody, whatever comes, and every vehicle arrives', () => {
+  it('no vehicle touches another, whatever comes, and every vehicle arrives', () => {
     let overtakings = 0;
     assert(
       property(integer({ min: 0, max: 1e6 }), (seed) => {

@@ -17,7 +17,7 @@ const nearly = 0.2;
 
 /**
  * Those who overtake on the lane of oncoming cars. While a vehicle is out, his place is still measured along his own lane, but he is
- * not in its row: those on it do not see him, and no vehicle in it passes anybody. The stretch of the other lane that he needs is
+ * not in its row: those on it do not see him, and no vehicle in it passes another. The stretch of the other lane that he needs is
  * kept free: those who come stop before it. There is one at a time on a pair of lanes.
  */
 export class Overtakers {

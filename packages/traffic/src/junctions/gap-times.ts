@@ -30,7 +30,7 @@ export function setGapTimes(
 ): void {
   for (const [number, { junction, turn = 'straight', related }] of lanes.entries()) {
     if (junction === undefined) continue;
-    // From a side road no vehicle goes first over anybody.
+    // From a side road no vehicle has priority over another.
     const goesFirst = related.some(({ kind, subordinate }) => kind !== 'splitting' && subordinate === 'slave');
     const isSide = junctions[junction].control === 'main-road' && !goesFirst;
     const usual = isSide ? fromSideRoads[drivesOn === 'left' ? mirrored[turn] : turn] : betweenEquals;

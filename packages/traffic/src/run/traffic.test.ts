@@ -106,7 +106,7 @@ describe.each([
 });
 
 describe('a town', () => {
-  it('brings every vehicle to the goal, and no vehicle touches anybody', () => {
+  it('brings every vehicle to the goal, and no vehicle touches another', () => {
     const network = shipped('small-town');
     const traffic = new Traffic({ network, trips: randomTrips(network, 200, 400, 3) });
     const bodies = new Bodies(traffic);

@@ -7,7 +7,7 @@ const way = (before: number, after: number, part: number, braking: number): numb
   after > 0 ? ((before + after) / 2) * part : Math.min((before / 2) * part, (before * before) / (2 * braking));
 
 describe('a safe speed', () => {
-  it('never lets anybody touch the one ahead, however that one brakes', () => {
+  it('never touches the one ahead, however that one brakes', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 40, noNaN: true }),

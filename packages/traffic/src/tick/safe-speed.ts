@@ -10,7 +10,7 @@ const leastGap = 0.3;
  *
  *   (v + v') h / 2 + v'^2 / (2 B) <= g + v_l^2 / (2 B).
  *
- * A vehicle that keeps to it can keep to it ever after by braking with B, so no vehicle runs into anybody.
+ * A vehicle that keeps to it can keep to it ever after by braking with B, so no vehicle runs into another.
  */
 export function safeSpeed(speed: number, gap: number, leaderSpeed: number, part: number): number {
   return stoppingSpeed(speed, gap - leastGap, leaderSpeed, part, hardestBraking);

@@ -1,6 +1,6 @@
 import type { DrawnLayer } from '@korzo/core';
 import type { FloorMap, HeatMap, Inspection, LevelScenery, Appearance, Poses, Scenery } from '@korzo/live';
-import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { Color, Group, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { Annotations } from '../annotations/annotations.ts';
 import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
 import { LookTable } from '../agents/look-table.ts';
@@ -52,6 +52,7 @@ interface DrawnView {
 
 class ThreePicture implements Picture {
   readonly canvas: HTMLCanvasElement;
+  readonly objects = new Group();
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera();
@@ -102,6 +103,7 @@ class ThreePicture implements Picture {
       this.#layers.group,
       this.#annotations.group,
       this.#streets.group,
+      this.objects,
     );
   }
 
@@ -201,6 +203,7 @@ class ThreePicture implements Picture {
     this.#streets.update(poses, this.#looks, options.theme);
     const theme = this.#theme(options);
     this.#annotations.update({ poses, looks: this.#looks, floors, options, theme, now: now / 1000 });
+    this.objects.updateMatrixWorld();
     this.#renderer.info.reset();
     this.#clear(options);
     for (const drawn of this.#drawn) this.#drawView(drawn, options);

@@ -1,4 +1,5 @@
 import type { DrawnLayer } from '@korzo/core';
+import type { Object3D } from 'three';
 import type { HeatMap, FloorMap, Inspection, LevelScenery, Appearance, Poses, RunInfo } from '@korzo/live';
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 
@@ -106,9 +107,11 @@ export interface Thing {
   readonly level: number;
 }
 
-/** Hides three.js. A picture draws what it is given; it does not know runs, panels or keys. */
+/** Draws what it is given; it does not know runs, panels or keys. */
 export interface Picture {
   readonly canvas: HTMLCanvasElement;
+  /** Meshes and lights of the page's own, in the scene of the run: metres, x east, y north, z up. The page disposes of them. */
+  readonly objects: Object3D;
   resize(width: number, height: number, pixelRatio: number): void;
   /** Draws this place from now on, with no looks yet; nothing but a city that was given when there is none. */
   showRun(place: DrawnPlace | undefined): void;

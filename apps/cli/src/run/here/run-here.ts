@@ -298,7 +298,7 @@ class ModuleLog {
 }
 
 const introduction = ({ scenario: { title, run }, simulation }: Run): string =>
-  `${title}: up to ${run.duration} s, seed ${run.seed}, ${simulation.present} agents at the start`;
+  `${title}: up to ${run.duration} s, seed ${run.seed}, ${simulation.present} ${simulation.present === 1 ? 'agent' : 'agents'} at the start`;
 
 /** A run in which people never get out must not look like one in which they do. */
 function warnOfStuck(log: Log, { stuck, agents }: RunSummary): void {

@@ -71,7 +71,7 @@ class AStarFinder implements GridFinder {
 
 export const aStar: GridSearch = {
   name: 'a-star',
-  summary: 'A* from cell to cell with eight neighbours and the octile estimate: the shortest way along cells',
+  summary: 'A* on cells with eight neighbours and the octile heuristic: the shortest path along cells',
   gives: 'shortest',
   on: (grid) => new AStarFinder(grid),
 };

@@ -145,7 +145,7 @@ class JumpPointFinder implements GridFinder {
 
 export const jumpPoint: GridSearch = {
   name: 'jump-point',
-  summary: 'Jump point search: A* that jumps over all cells where no turn is forced; the shortest way along cells',
+  summary: 'Jump point search: A* that skips cells where no turn is forced; the shortest path along cells',
   gives: 'shortest',
   on: (grid) => new JumpPointFinder(grid),
 };

@@ -188,8 +188,7 @@ function nextFront(wave: Wave): void {
 
 export const twoWayWave: GridSearch = {
   name: 'two-way-wave',
-  summary:
-    "The thesis' waves from both ends with its meeting rule: less to visit in the open, not always the shortest way",
+  summary: 'The bidirectional wavefront of the thesis: fewer cells to visit in the open, not always the shortest path',
   gives: 'some',
   on: (grid) => new TwoWayWaveFinder(grid),
 };

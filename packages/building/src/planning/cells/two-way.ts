@@ -142,7 +142,7 @@ class TwoWayFinder implements GridFinder {
 
 export const twoWay: GridSearch = {
   name: 'two-way',
-  summary: 'A* from both ends at once, stopped only when no shorter way can be left: the shortest way along cells',
+  summary: 'Bidirectional A*, stopped only when no shorter path can remain: the shortest path along cells',
   gives: 'shortest',
   on: (grid) => new TwoWayFinder(grid),
 };

@@ -65,7 +65,7 @@ class WaveFinder implements GridFinder {
 
 export const wave: GridSearch = {
   name: 'wave',
-  summary: "Lee's wave in the visiting order of the thesis: the fewest steps, not always the shortest way",
+  summary: "Lee's wavefront in the visiting order of the thesis: the fewest steps, not always the shortest path",
   gives: 'some',
   on: (grid) => new WaveFinder(grid),
 };

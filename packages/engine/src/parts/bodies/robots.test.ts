@@ -92,7 +92,7 @@ describe('robots', () => {
   });
 
   it('stop behind a queue and for people on the road, and knock no person over', () => {
-    // On the crossing, and slower than anybody who could run away.
+    // On the crossing, and slower than any agent who could run away.
     const scenario = trialStreet(
       'bodies: { cars: [{ name: robot, at: [60, -1.5], robot: true }] }\ngroups:\n  - { name: stander, model: straight, count: 1, speed: 0.05, maxSpeed: 0.1, place: { shape: points, points: [[120, -1.5]] }, goals: [{ goal: none }] }\n',
     );

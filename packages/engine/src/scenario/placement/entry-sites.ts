@@ -17,7 +17,7 @@ export interface EntrySites {
   locate(agent: number, point: Point): void;
 }
 
-/** More sites than this make no difference to anybody. */
+/** More sites than this make no difference to any agent. */
 const enoughSites = 4096;
 /** With at least this many sites there is room to shift each a little, so that no agent sees a pattern. */
 const sitesForShifts = 8;

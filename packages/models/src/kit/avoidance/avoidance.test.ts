@@ -124,7 +124,7 @@ describe('an obstacle', () => {
     expect(push('silhouetteEdge', { ...walker, y: 3 }, walls).y).toBeGreaterThan(0);
   });
 
-  it('never makes anybody go NaN, whatever the place and the heading', () => {
+  it('never makes any agent go NaN, whatever the place and the heading', () => {
     const solids: Solid[] = [ball, column, wall, { ...ball, radius: 1e-6 }];
     const number = fc.double({ min: -12, max: 12, noNaN: true });
     fc.assert(

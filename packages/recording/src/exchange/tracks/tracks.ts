@@ -42,7 +42,7 @@ const rows = (count: number, one: string, several: string): string =>
 const idLimit = 2 ** 31;
 /** No agent is farther from the origin than this, in whatever system of the Earth coordinates are, m. */
 const farthest = 2e7;
-/** Between two frames with people there may be so many without anybody: a day at ten frames a second. */
+/** Between two frames with people there may be this many empty ones: a day at ten frames a second. */
 const longestGap = 1_000_000;
 
 /** Gathers the rows of a file, in whatever order they come. */

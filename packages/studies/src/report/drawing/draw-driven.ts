@@ -1,5 +1,5 @@
 import type { Driven } from '../evidence/driven-squares.ts';
-import type { Sheet } from './draw-map.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Where vehicles drove on a level: neighbouring squares of a row are one, so that large towns stay small. */
 export function drivenMarkup({ cell, squares }: Driven, level: number, { toX, toY, scale }: Sheet): string {

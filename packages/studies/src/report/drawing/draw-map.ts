@@ -3,6 +3,7 @@ import type { Line, World } from '@korzo/core';
 import { escaped } from '../../compare/markup.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { drivenMarkup } from './draw-driven.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Of the plan of a single floor, of one of several, and of a flight or a car, px. */
 const widest = { alone: 1060, beside: 520, flight: 300 };
@@ -15,14 +16,6 @@ const foot = 24;
 
 /** The place as drawings need it. */
 export type DrawnPlace = Pick<Evidence, 'world' | 'floors' | 'boxes' | 'driven'>;
-
-export interface Sheet {
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-  readonly toX: (x: number) => string;
-  readonly toY: (y: number) => string;
-}
 
 function sheetOf({ floors, boxes }: DrawnPlace, level: number): Sheet {
   const { west, south, width, height } = boxes[level];

@@ -3,7 +3,7 @@ import { trialsOf, type Experiment } from '../kit/validation-test.ts';
 
 export interface Corner {
   readonly arrived: number;
-  /** How far anybody's centre was outside the corridor, m. */
+  /** How far any agent's centre was outside the corridor, m. */
   readonly deepest: number;
 }
 

@@ -12,7 +12,7 @@ export interface FlowState {
   readonly speed: number;
   /** The same in three squares of 2 x 2 m, where there are any. */
   readonly atPoints: readonly number[];
-  /** The largest speed of anybody, m/s. */
+  /** The largest speed of any agent, m/s. */
   readonly fastest: number;
 }
 

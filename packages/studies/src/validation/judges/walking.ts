@@ -63,7 +63,7 @@ export const roundTheCorner =
       charts: [
         {
           kind: 'values',
-          title: 'How far anybody was outside the corridor',
+          title: 'Largest distance outside the corridor',
           quantity: 'depth, m',
           values: outcomes.map(({ trial, found }) => ({ name: nameOf(trial), value: Math.max(0, found.deepest) })),
           most: tolerance,

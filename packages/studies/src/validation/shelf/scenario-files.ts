@@ -5,7 +5,7 @@ import { scenarioOfTrial } from './collector.ts';
 import type { Collected } from './collected.ts';
 import { fileText } from './file-text.ts';
 
-/** A run that tests judge, as a file that anybody can run. */
+/** A run that tests judge, as a file that any user can run. */
 export interface ScenarioFile {
   /** Of the scenario, and of the file without its ending. */
   readonly name: string;

@@ -80,6 +80,10 @@ export function ElementList({ bench }: { readonly bench: Workbench }): JSX.Eleme
 
 function detailOf({ value, level }: PlanElement): string {
   const floor = level === 0 ? '' : `floor ${level}`;
-  const words = [value.kind, typeof value.count === 'number' ? `${value.count} people` : undefined, floor];
+  const words = [
+    value.kind,
+    typeof value.count === 'number' ? `${value.count} ${value.count === 1 ? 'person' : 'people'}` : undefined,
+    floor,
+  ];
   return words.filter((word) => typeof word === 'string' && word !== '').join(', ');
 }

@@ -44,7 +44,7 @@ export function PeopleForm({ bench, close }: { readonly bench: Workbench; readon
         <p class="hint" role="status">
           {found.length} rooms. * stands for any letters; separate patterns by commas.
         </p>
-        {field('People in all', people)}
+        {field('Total number of people', people)}
         {field('Goals', goals)}
         {field('Configuration', configuration, 'configuration-words')}
         <label class="field">

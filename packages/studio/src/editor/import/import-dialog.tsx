@@ -6,6 +6,8 @@ import type { PlaceDesk } from '../document/place-desk.ts';
 import type { Imported } from '../examine/protocol.ts';
 import { PlanPicture } from './plan-picture.tsx';
 
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 /** A file that was dropped, and what was made of it. */
 export interface Import {
   readonly file: string;
@@ -70,8 +72,8 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
           </section>
         ))}
         {warnings.length > 0 && (
-          <section aria-label="To be looked at">
-            <h3>To be looked at</h3>
+          <section aria-label="To check">
+            <h3>To check</h3>
             <ProblemList problems={warnings} />
           </section>
         )}
@@ -98,8 +100,8 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
         <p>
           {examined.problems.length === 0
             ? 'The place has no problems.'
-            : `The place has ${examined.problems.length} problems, which the editor shows.`}{' '}
-          {examined.warnings.length > 0 && `${examined.warnings.length} warnings are shown in the plan.`}
+            : `The place has ${counted(examined.problems.length, 'problem')}, shown in the editor.`}{' '}
+          {examined.warnings.length > 0 && `${counted(examined.warnings.length, 'warning')} shown in the plan.`}
         </p>
         <div class="row">
           <button type="button" class="primary" onClick={accept}>

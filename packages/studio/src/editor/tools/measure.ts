@@ -18,7 +18,7 @@ export const measureTools: readonly MeasureTool[] = [
   {
     name: 'scale',
     label: 'Scale of the picture',
-    hint: 'Drag along something in the picture whose length you know.',
+    hint: 'Drag along a known length in the picture.',
     end: ({ drawn }) => {
       const [from, to] = drawn.peek();
       if (from !== undefined && to !== undefined) askedScale.value = distance(from.at, to.at);
