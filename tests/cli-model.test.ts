@@ -40,10 +40,19 @@ describe('--model with parameters', () => {
 
   it('makes a run of a sweep for each', async () => {
     const words =
-      '--models orca:timeHorizon=2,orca:timeHorizon=8 --seeds 1 --duration 3 --record --quiet --json --out swept';
+      '--model orca:timeHorizon=2 --models orca:timeHorizon=8 --seeds 1 --duration 3 --record --quiet --json --out swept';
     const { combinations } = await json<{ combinations: { model: string }[] }>(`sweep circle ${words}`);
     expect(combinations.map(({ model }) => model)).toEqual(['orca:timeHorizon=2', 'orca:timeHorizon=8']);
     expect(readdirSync(join(folder, 'swept', 'recordings'))).toHaveLength(2);
+  });
+
+  it('is one of the models of a comparison, by either word', async () => {
+    const models = async (word: string): Promise<unknown> =>
+      json(`compare circle ${word} orca:timeHorizon=2 --seeds 1 --duration 1 --quiet --json`).then((found) =>
+        (found as { models: { model: string }[] }).models.map(({ model }) => model),
+      );
+    expect(await models('--model')).toEqual(['orca:timeHorizon=2']);
+    expect(await models('--models')).toEqual(['orca:timeHorizon=2']);
   });
 
   it('is a configuration of its own for validate', async () => {

@@ -1,4 +1,5 @@
 import type { Simulation, SimulationEvent } from '@korzo/core';
+import { pointReached } from '@korzo/engine';
 import type { Group, Scenario } from '@korzo/formats';
 import { gateFinder, type GateFinder } from './gate-finder.ts';
 
@@ -10,7 +11,7 @@ export interface GoalCounts {
   readonly failed: number;
 }
 
-/** Counts what only events tell: goals reached and failed, and who came in by which gate. */
+/** Counts what only events tell: goals reached and failed, points drawn at random among them, and who came in by which gate. */
 export class Tally {
   readonly #simulation: Counted;
   readonly #groups: ReadonlyMap<string, readonly string[]>;
@@ -47,6 +48,8 @@ export class Tally {
     if (event.type === 'goal') {
       if (event.outcome === 'reached') this.#reached++;
       else this.#failed++;
+    } else if (event.type === 'part' && event.event === pointReached.name) {
+      this.#reached++;
     } else if (event.type === 'entered') {
       const gates = this.#groups.get(event.source) ?? [];
       if (gates.length === 0) return;
