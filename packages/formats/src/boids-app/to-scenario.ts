@@ -32,9 +32,19 @@ const rulesOf = (config: Config): Record<string, unknown> => ({
   maxForce: config.acceleration,
 });
 
-const bodyOf = ({ bodyRadius, speed, maxSpeed }: Config): Record<string, unknown> => ({
+const bodyOf = ({ bodyRadius, speed, maxSpeed, speedSpread }: Config): Record<string, unknown> => ({
   radius: bodyRadius,
-  speed,
+  // No two people are alike: without a spread the seed would change nothing.
+  speed:
+    speedSpread === 0
+      ? speed
+      : {
+          distribution: 'normal',
+          mean: speed,
+          deviation: speed * speedSpread,
+          min: speed * (1 - 2 * speedSpread),
+          max: Math.min(speed * (1 + 2 * speedSpread), Math.max(maxSpeed, speed)),
+        },
   maxSpeed,
 });
 
@@ -83,11 +93,19 @@ function partyGroup({ people, way }: Party, index: number, config: Config, made:
     name: `party${index + 1}`,
     model: 'boids',
     parameters: { ...rulesOf(config), ...walls },
-    place: { shape: 'points', points: people.map((mark) => middleOf(mark, made.scale)) },
+    place: {
+      shape: 'points',
+      points: people.map((mark) => middleOf(mark, made.scale)),
+      jitter: startSpreadOf(config),
+    },
     ...bodyOf(config),
     goals: [goalOf(way, made)],
   };
 }
+
+/** Anywhere around the middle of its place of the map, but neither in a neighbour nor in a wall, m. */
+const startSpreadOf = ({ startSpread, cell, bodyRadius }: Config): number =>
+  Math.max(0, Math.min(startSpread * cell, cell / 2 - bodyRadius - 0.01));
 
 function goalOf(way: readonly Mark[], { scale, exits, map, around }: MadeMap): unknown {
   const marks = way.map((mark) => middleOf(mark, scale));
