@@ -87,12 +87,16 @@ interface MadeMap {
 const stretchesOf = (walls: ReturnType<typeof wallsOf>): Wall[] =>
   walls.flatMap(({ points }) => points.slice(1).map((to, at) => ({ level: 0, from: points[at], to })));
 
+/** People in a building keep away from those within 60 degrees to both sides of their heading. */
+const cosOfView = 0.5;
+
 function partyGroup({ people, way }: Party, index: number, config: Config, made: MadeMap): unknown {
   const walls = { avoidance: 'alongSurface', avoidWeight: config.acceleration / 2, lookAhead: 0.5, clearance: 0.1 };
   return {
     name: `party${index + 1}`,
     model: 'boids',
-    parameters: { ...rulesOf(config), ...walls },
+    // Those behind do not push: two at a narrow door would keep each other out of it for ever.
+    parameters: { ...rulesOf(config), separationCosHalfView: cosOfView, ...walls },
     place: {
       shape: 'points',
       points: people.map((mark) => middleOf(mark, made.scale)),
