@@ -20,6 +20,11 @@ const short = '--duration 8 --quiet --json';
 const checksum = async (line: string): Promise<string> =>
   (await json<{ checksum: string }>(`${line} ${short}`)).checksum;
 
+const modelsCompared = async (word: string): Promise<unknown> =>
+  json(`compare circle ${word} orca:timeHorizon=2 --seeds 1 --duration 1 --quiet --json`).then((found) =>
+    (found as { models: { model: string }[] }).models.map(({ model }) => model),
+  );
+
 describe('--model with parameters', () => {
   it('runs as the same settings in the scenario do', async () => {
     const [named, set, plain] = [
@@ -47,12 +52,8 @@ describe('--model with parameters', () => {
   });
 
   it('is one of the models of a comparison, by either word', async () => {
-    const models = async (word: string): Promise<unknown> =>
-      json(`compare circle ${word} orca:timeHorizon=2 --seeds 1 --duration 1 --quiet --json`).then((found) =>
-        (found as { models: { model: string }[] }).models.map(({ model }) => model),
-      );
-    expect(await models('--model')).toEqual(['orca:timeHorizon=2']);
-    expect(await models('--models')).toEqual(['orca:timeHorizon=2']);
+    expect(await modelsCompared('--model')).toEqual(['orca:timeHorizon=2']);
+    expect(await modelsCompared('--models')).toEqual(['orca:timeHorizon=2']);
   });
 
   it('is a configuration of its own for validate', async () => {

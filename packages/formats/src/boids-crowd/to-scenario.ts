@@ -100,12 +100,13 @@ const mostCameras = 9;
 /** A camera that looks up, or along the ground, looks at a point so far ahead, m. */
 const farAhead = 50;
 
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
 /** A camera of the crowd has a place and a direction; here it turns about the point of the ground that it looks at. */
 function cameraOf({ location, direction }: Camera): unknown {
   const length = Math.hypot(...direction) || 1;
   const [x, y, z] = direction.map((part) => part / length);
   const distance = z < 0 && location[2] > 0 ? Math.min(Math.max(-location[2] / z, 0.5), 1e5) : farAhead;
-  const degrees = (radians: number): number => (radians * 180) / Math.PI;
   return {
     at: location.map((part, axis) => part + [x, y, z][axis] * distance),
     distance,

@@ -13,10 +13,11 @@ function mapWith(...blocked: readonly (readonly [column: number, row: number])[]
 
 const from = { x: 1, y: 1 };
 
+const cell = (map: CellMap): number => map.cellAt(3, 11);
+
 describe('the last neighbours of a traced vertex', () => {
   it('are the one to the left when the way is steeper than 2 to 1', () => {
     // From (1, 1) to the middle of column 1, row 5: 2 m aside, 10 m up.
-    const cell = (map: CellMap): number => map.cellAt(3, 11);
     expect(areLastNeighboursOpen(mapWith(), from, cell(mapWith()))).toBe(true);
     const left = mapWith([0, 5]);
     expect(areLastNeighboursOpen(left, from, cell(left))).toBe(false);
