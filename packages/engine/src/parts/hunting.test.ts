@@ -81,14 +81,15 @@ const led = (leader: string): string => `
   - { name: pilot, model: boids, count: 1, place: { rect: [5, 5, 1, 1] }, goals: [{ goal: point, at: [35, 35] }] }
   - { name: flock, model: boids, count: 10, place: { rect: [1, 1, 4, 4] }, parameters: { leaderWeight: 2, leaderGroup: ${leader} } }`;
 
+const after = (leader: string): string => {
+  const scenario = trialScenario('{ size: [40, 40] }', led(leader));
+  const simulation = createSimulation(compileScenario(scenario, { models: builtinModels }));
+  run(simulation, 50);
+  return simulation.checksum();
+};
+
 describe('a leader', () => {
   it('may be named instead of numbered, and a name that no group has is refused', () => {
-    const after = (leader: string): string => {
-      const scenario = trialScenario('{ size: [40, 40] }', led(leader));
-      const simulation = createSimulation(compileScenario(scenario, { models: builtinModels }));
-      run(simulation, 50);
-      return simulation.checksum();
-    };
     expect(after('pilot')).toBe(after('0'));
     expect(after('pilot')).not.toBe(after('1'));
     expect(() => after('pilots')).toThrow(/leaderGroup/);
