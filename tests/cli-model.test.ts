@@ -20,6 +20,11 @@ const short = '--duration 8 --quiet --json';
 const checksum = async (line: string): Promise<string> =>
   (await json<{ checksum: string }>(`${line} ${short}`)).checksum;
 
+const modelsCompared = async (word: string): Promise<unknown> =>
+  json(`compare circle ${word} orca:timeHorizon=2 --seeds 1 --duration 1 --quiet --json`).then((found) =>
+    (found as { models: { model: string }[] }).models.map(({ model }) => model),
+  );
+
 describe('--model with parameters', () => {
   it('runs as the same settings in the scenario do', async () => {
     const [named, set, plain] = [
@@ -40,10 +45,15 @@ describe('--model with parameters', () => {
 
   it('makes a run of a sweep for each', async () => {
     const words =
-      '--models orca:timeHorizon=2,orca:timeHorizon=8 --seeds 1 --duration 3 --record --quiet --json --out swept';
+      '--model orca:timeHorizon=2 --models orca:timeHorizon=8 --seeds 1 --duration 3 --record --quiet --json --out swept';
     const { combinations } = await json<{ combinations: { model: string }[] }>(`sweep circle ${words}`);
     expect(combinations.map(({ model }) => model)).toEqual(['orca:timeHorizon=2', 'orca:timeHorizon=8']);
     expect(readdirSync(join(folder, 'swept', 'recordings'))).toHaveLength(2);
+  });
+
+  it('is one of the models of a comparison, by either word', async () => {
+    expect(await modelsCompared('--model')).toEqual(['orca:timeHorizon=2']);
+    expect(await modelsCompared('--models')).toEqual(['orca:timeHorizon=2']);
   });
 
   it('is a configuration of its own for validate', async () => {

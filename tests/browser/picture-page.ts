@@ -26,6 +26,7 @@ export const plain: DrawOptions = {
   names: true,
   velocities: false,
   trails: false,
+  wireFrame: false,
   map: 'none',
   levels: { show: 'stack', level: 0, others: 'faded' },
   annotate: { whom: 'none', path: false, neighbours: false, rays: false, forces: false, sight: false },

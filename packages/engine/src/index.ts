@@ -50,6 +50,7 @@ export type { RoadName, TrafficDescription } from './city/traffic-schema.ts';
 export type { AreaDescription, BuildingDescription, CounterDescription } from './document/building-schema.ts';
 export type { HazardsDescription } from './parts/hazards/schema.ts';
 export { plainGoalOf, type PlainGoal } from './wishes/plain-goal.ts';
+export { pointReached } from './wishes/wish.ts';
 export type { GoalNode } from './document/goals-schema.ts';
 export type { PeopleDescription } from './document/people-schema.ts';
 export { shapeOf, toBuilding } from './document/to-building.ts';

@@ -1,6 +1,7 @@
 import { InputError, readScenario, type Scenario } from '@korzo/formats';
 import { drawGridTasks } from '@korzo/models';
 import { kernelContestant } from './contestant.ts';
+import { duel, ratioRow } from './duel.ts';
 import { serialShare } from '../run/serial-share.ts';
 import { grouped, type BenchPlan } from './plan.ts';
 import { middle } from './rounds.ts';
@@ -60,7 +61,25 @@ export async function benchConflicts(plan: BenchPlan): Promise<BenchRow[]> {
     median: middle(rounds.map(paceOf)),
   };
   const serial = { name: `${title}, serial share`, value: alone * 100, unit: '% of a tick' };
-  return [...rows, judged(pace, { floor: 60 }), serial];
+  const cost = await costBesideOrca(agents, plan);
+  return [...rows, judged(pace, { floor: 60 }), serial, cost];
+}
+
+/** Deciding once should not cost much more than deciding in every tick: an agent-step on the same map with the same tasks. */
+async function costBesideOrca(agents: number, plan: BenchPlan): Promise<BenchRow> {
+  plan.onStep(`conflict-cases and orca: ${grouped(agents)} agents`);
+  const entries = await Promise.all(
+    (['orca', 'conflict-cases'] as const).map(async (name) => ({
+      name,
+      contestant: await kernelContestant(crowdOnGrid(agents, name)),
+    })),
+  );
+  const [orca, conflicts] = await duel(entries, plan);
+  const row = ratioRow(`conflict-cases, ${grouped(agents)} agents, cost of an agent-step`, orca, {
+    name: 'orca',
+    pace: conflicts,
+  });
+  return judged(row, { ceiling: 2 });
 }
 
 async function timeTicks(
@@ -88,7 +107,7 @@ function mean(times: TickTimes): number {
 const within = (times: TickTimes, part: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * part)];
 
-function crowdOnGrid(agents: number): Scenario {
+function crowdOnGrid(agents: number, model = 'conflict-cases'): Scenario {
   const size = Math.ceil(Math.sqrt(agents * cellsPerAgent));
   const { map, tasks } = drawGridTasks(1, { size, blocked: 0.2, agents });
   const obstacles = map.flatMap((line, index) => {
@@ -109,7 +128,7 @@ function crowdOnGrid(agents: number): Scenario {
     groups: [
       {
         name: 'agents',
-        model: 'conflict-cases',
+        model,
         count: agents,
         place: { shape: 'points', points },
         speed: 1.3,

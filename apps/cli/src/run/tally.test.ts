@@ -68,7 +68,15 @@ const goal = (outcome: 'reached' | 'failed'): SimulationEvent => ({
 
 describe('goals', () => {
   it('are counted by outcome', () => {
-    const events = [goal('failed'), goal('reached'), goal('failed')];
+    const point: SimulationEvent = {
+      type: 'part',
+      tick: 1,
+      part: 'wishes',
+      event: 'point-reached',
+      agent: { id: 0, generation: 0 },
+      details: {},
+    };
+    const events = [goal('failed'), goal('reached'), point, goal('failed')];
     const counted: Counted = { events, crowds: [], find: () => undefined };
     const tally = new Tally(counted, {
       groups: [],
@@ -77,7 +85,7 @@ describe('goals', () => {
     expect(tally.goals).toBeUndefined();
     tally.afterTick();
     tally.afterTick();
-    expect(tally.goals).toEqual({ reached: 2, failed: 4 });
+    expect(tally.goals).toEqual({ reached: 4, failed: 4 });
   });
 });
 

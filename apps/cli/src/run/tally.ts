@@ -1,4 +1,5 @@
 import type { Simulation, SimulationEvent } from '@korzo/core';
+import { pointReached } from '@korzo/engine';
 import type { Group, Scenario } from '@korzo/formats';
 import { gateFinder, type GateFinder } from './gate-finder.ts';
 
@@ -19,7 +20,10 @@ export interface RefusedCommands {
   readonly tick: number;
 }
 
-/** Counts what only events tell: goals reached and failed, commands refused, and who came in by which gate. */
+/**
+ * Counts what only events tell: goals reached and failed, points drawn at random among them, commands refused, and who came in by
+ * which gate.
+ */
 export class Tally {
   readonly #simulation: Counted;
   readonly #groups: ReadonlyMap<string, readonly string[]>;
@@ -67,6 +71,8 @@ export class Tally {
       const key = `${command.type}\n${reason}`;
       const known = this.#refused.get(key) ?? { command: command.type, reason, count: 0, tick };
       this.#refused.set(key, { ...known, count: known.count + 1 });
+    } else if (event.type === 'part' && event.event === pointReached.name) {
+      this.#reached++;
     } else if (event.type === 'entered') {
       const gates = this.#groups.get(event.source) ?? [];
       if (gates.length === 0) return;

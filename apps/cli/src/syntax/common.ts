@@ -1,6 +1,6 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { mostProcesses, mostTiles, mostWorkers } from '@korzo/core/light';
-import { realNumber, wholeNumber } from '../options/parse.ts';
+import { addNames, realNumber, wholeNumber } from '../options/parse.ts';
 
 // Options that several commands share: one wording, one range.
 
@@ -33,3 +33,26 @@ export const addFrameRate = (command: Command): Command =>
 
 export const addWarmUp = (command: Command, of: string): Command =>
   command.option('--warm-up <share>', `initial share of the ${of} to exclude from means`, shareOfRun, 0.1);
+
+/** Another word for an option. */
+class OtherWord extends Option {
+  readonly #attribute: string;
+
+  constructor(flags: string, of: Option) {
+    super(flags);
+    this.#attribute = of.attributeName();
+    this.argParser(addNames);
+    this.hideHelp();
+  }
+
+  override attributeName(): string {
+    return this.#attribute;
+  }
+}
+
+/** Models with their parameters. Both words mean the same wherever a command takes several: `--model`, as of one run, and `--models`. */
+export function addModels(command: Command, word: '--model' | '--models', text: string): Command {
+  const option = new Option(`${word} <names>`, text).argParser(addNames);
+  const other = word === '--model' ? '--models' : '--model';
+  return command.addOption(option).addOption(new OtherWord(`${other} <names>`, option));
+}

@@ -2,9 +2,9 @@ import { asWritten, figures } from '@korzo/studies/light';
 import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { CompareWords } from '../commands/compare.ts';
-import { addNames, addSetting } from '../options/parse.ts';
+import { addSetting } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
-import { addConfig, addJson, addQuiet, addTimes, scenarioText, workerCount } from './common.ts';
+import { addConfig, addJson, addModels, addQuiet, addTimes, scenarioText, workerCount } from './common.ts';
 
 export const compare: CommandDefinition = {
   name: 'compare',
@@ -47,14 +47,11 @@ const figureHelp = (): string =>
     .join('\n')}`;
 
 function addStudyOptions(command: Command): void {
-  command
-    .optionsGroup('Comparison:')
-    .option(
-      '--models <names>',
-      `models, comma-separated, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); ${asWritten}: the scenario as written; all: every model; repeatable (default: ${asWritten} and the main models that fit the scenario)`,
-      addNames,
-    )
-    .option('--seeds <seeds>', 'seeds, such as 1..5 or 1,4,9 (default: 1..3)', seedList);
+  addModels(
+    command.optionsGroup('Comparison:'),
+    '--models',
+    `models, comma-separated, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); ${asWritten}: the scenario as written; all: every model; repeatable (default: ${asWritten} and the main models that fit the scenario)`,
+  ).option('--seeds <seeds>', 'seeds, such as 1..5 or 1,4,9 (default: 1..3)', seedList);
   addTimes(addConfig(command))
     .option('--set <knob=value>', 'set a knob, or a path such as groups.walkers.count; repeatable', addSetting)
     .option('--workers <number>', 'worker threads of each run (default: 1); affects only the cost figure', workerCount);

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { SweepWords } from '../sweep/sweep-words.ts';
-import { addMeasures, addNames, addSetting, wholeNumber, type SettingWords } from '../options/parse.ts';
+import { addMeasures, addSetting, wholeNumber, type SettingWords } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
-import { addConfig, addJson, addQuiet, addTimes, addWarmUp, scenarioText } from './common.ts';
+import { addConfig, addJson, addModels, addQuiet, addTimes, addWarmUp, scenarioText } from './common.ts';
 import { addNats } from './nats-options.ts';
 
 export const sweep: CommandDefinition = {
@@ -54,12 +54,12 @@ function addPlanOptions(command: Command): void {
       '--set <knob=values>',
       'values of a knob or path, such as count=100,200 or count=100..500:100; repeatable',
       addSetting,
-    )
-    .option(
-      '--models <names>',
-      'move all agents with each of these models, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); repeatable (default: the models of the scenario)',
-      addNames,
     );
+  addModels(
+    command,
+    '--models',
+    'move all agents with each of these models, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); repeatable (default: the models of the scenario)',
+  );
   addTimes(addConfig(command)).option(
     '--measure <names>',
     'measures, comma-separated (see korzo measures); repeatable',

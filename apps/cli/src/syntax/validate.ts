@@ -8,7 +8,7 @@ import type { ValidateDataWords } from '../commands/validate-data.ts';
 import { addNames, wholeNumber } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
-import { addJson, addQuiet } from './common.ts';
+import { addJson, addModels, addQuiet } from './common.ts';
 import { addNats } from './nats-options.ts';
 
 const mostThreads = 64;
@@ -16,7 +16,7 @@ const mostThreads = 64;
 export const validate: CommandDefinition = {
   name: 'validate',
   define: (program, call) => {
-    const command = program
+    const named = program
       .command('validate')
       .summary('run guideline tests and report which ones a model passes')
       .description(
@@ -27,12 +27,12 @@ export const validate: CommandDefinition = {
         `${Object.keys(suiteSummaries).join(', ')}, all, one test as SUITE:TEST, or data to compare with an experiment`,
         'all',
       )
-      .argument('[folder]', 'with data: folder of the trajectories, and experiment.yaml beside them')
-      .option(
-        '--model <names>',
-        'configurations or models, comma-separated, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); repeatable (default: the recommended configuration)',
-        addNames,
-      )
+      .argument('[folder]', 'with data: folder of the trajectories, and experiment.yaml beside them');
+    const command = addModels(
+      named,
+      '--model',
+      'configurations or models, comma-separated, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); repeatable (default: the recommended configuration)',
+    )
       .option('--test <ids>', 'run only the tests with these numbers, comma-separated; repeatable', addNames)
       .addOption(new Option('--seeds <seeds>', 'with data: seeds of the runs (default: 1..10)').argParser(seedList))
       .option('--short', 'fewer seeds and densities: minutes instead of an hour')

@@ -19,6 +19,7 @@ import { path } from './kinds/path.ts';
 import { patrol } from './kinds/patrol.ts';
 import { point } from './kinds/point.ts';
 import { random } from './kinds/random.ts';
+import { tasks } from './kinds/tasks.ts';
 import type { GoalKind } from './machine/goal-kind.ts';
 
 /** Every kind of goal that comes with Korzo: one line each. */
@@ -41,6 +42,7 @@ export const builtinGoals: readonly GoalKind[] = [
   random,
   exit,
   patrol,
+  tasks,
   checkpoints,
   path,
   curve,

@@ -12,6 +12,8 @@ export class Records {
   #tiles: Int32Array;
   #rows: Int32Array;
   #order = new Float64Array(64);
+  /** Where the record with each place in the order of ids lies. */
+  #slots = new Int32Array(64);
 
   /** @param fields the names of the numbers behind the id */
   constructor(fields: readonly string[]) {
@@ -75,7 +77,16 @@ export class Records {
     if (this.#order.length < this.#count) this.#order = new Float64Array(this.#tiles.length);
     for (let slot = 0; slot < this.#count; slot++)
       this.#order[slot] = this.#values[slot * this.stride] * mostRecords + slot;
-    this.#order.subarray(0, this.#count).sort();
+    if (!this.#isInOrder()) this.#order.subarray(0, this.#count).sort();
+    if (this.#slots.length < this.#count) this.#slots = new Int32Array(this.#tiles.length);
+    for (let index = 0; index < this.#count; index++) this.#slots[index] = this.#order[index] % mostRecords;
+  }
+
+  /** As it mostly is: agents hardly change their order. */
+  #isInOrder(): boolean {
+    const order = this.#order;
+    for (let index = 1; index < this.#count; index++) if (order[index] < order[index - 1]) return false;
+    return true;
   }
 
   id(index: number): number {
@@ -97,7 +108,7 @@ export class Records {
   }
 
   #slot(index: number): number {
-    return this.#order[index] % mostRecords;
+    return this.#slots[index];
   }
 
   #grow(): void {

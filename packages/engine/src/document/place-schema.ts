@@ -70,6 +70,7 @@ export const placeShapes = z
     record({
       shape: z.literal('points'),
       points: z.array(anyPoint).min(1).max(100_000).describe('One agent each; three numbers lie in the volume'),
+      jitter: z.number().min(0).max(100).default(0).describe('Largest random shift on each axis, m'),
       ...onFloor,
     }).describe('At these points'),
   ])

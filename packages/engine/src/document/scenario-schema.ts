@@ -46,20 +46,27 @@ const knobSchema = record({
 
 const metres = z.number().min(-1e7).max(1e7);
 
+const cameraShape = {
+  at: z
+    .union([z.tuple([metres, metres]), z.tuple([metres, metres, metres])])
+    .describe('What it looks at: x, y and, unless 0, z, m'),
+  distance: z.number().min(0.5).max(1e5).describe('m'),
+  azimuth: z.number().min(-360).max(360).default(90).describe('Where it looks to, degrees from east; 90 is north'),
+  elevation: z.number().min(1).max(90).default(35).describe('How high it stands, degrees; 90 is straight above'),
+};
+
 const viewSchema = record({
   from: z.enum(['above', 'oblique']).default('above').describe('Where a picture is taken from'),
   colourBy: z.enum(['group', 'speed', 'heading']).default('group').describe('What the colour of an agent tells'),
   trail: z.number().min(0).max(600).default(0).describe('Length of the way drawn behind each agent, s'),
-  camera: record({
-    at: z
-      .union([z.tuple([metres, metres]), z.tuple([metres, metres, metres])])
-      .describe('What it looks at: x, y and, unless 0, z, m'),
-    distance: z.number().min(0.5).max(1e5).describe('m'),
-    azimuth: z.number().min(-360).max(360).default(90).describe('Where it looks to, degrees from east; 90 is north'),
-    elevation: z.number().min(1).max(90).default(35).describe('How high it stands, degrees; 90 is straight above'),
-  })
+  camera: record(cameraShape)
     .optional()
     .describe('The camera that a viewer begins with; it shows the whole place unless given'),
+  cameras: z
+    .array(record(cameraShape))
+    .max(9)
+    .optional()
+    .describe('Cameras that the keys F1 to F9 choose, in this order'),
   speed: z.number().min(0.1).max(100).optional().describe('Simulated seconds per second that a viewer begins with'),
   maxFrameRate: z
     .number()

@@ -5,6 +5,7 @@ import { bodies } from './bodies/index.ts';
 import { crossings } from './crossings.ts';
 import { makerOf, type PartMaker } from './declaration/part-maker.ts';
 import { goals } from './goals.ts';
+import { hunting } from './hunting.ts';
 import { hazards } from './hazards/index.ts';
 import { lifts } from './lifts/index.ts';
 import { outside } from './outside/index.ts';
@@ -41,6 +42,7 @@ export const builtinParts = [
     name: 'movement control',
     make: ({ models, premises }) => movementControls(models, (tick) => premises.wallsAt(tick)),
   }),
+  hunting,
   rain,
   traffic,
   outside,

@@ -3,6 +3,7 @@ import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/
 import { isVolumePlace } from '../document/place-schema.ts';
 import { onModel } from '../configuration/moved-by.ts';
 import { noModel, type Group } from '../document/group-schema.ts';
+import { withGroupNumbers } from './group-names.ts';
 
 export interface BoundModels {
   readonly instances: readonly ModelInstance[];
@@ -29,9 +30,10 @@ const mostInstances = 255;
 
 /** Finds every group's model and resolves its parameters. Groups that agree in all of it share one instance. */
 export function bindModels(
-  groups: readonly Group[],
+  written: readonly Group[],
   { models, alternatives = [], ofParts: brought = [] }: ModelChoice,
 ): BoundModels & { readonly findings: readonly Flaw[] } {
+  const groups = written.map((group) => withGroupNumbers(group, written));
   const findings: Flaw[] = [];
   const instances: ModelInstance[] = [];
   const known = new Map<string, number>();

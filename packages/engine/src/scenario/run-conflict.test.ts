@@ -267,16 +267,16 @@ describe('what the control decides', () => {
     const { rules, words, layers, figures } = watched('conflict-head-on');
     expect([...rules]).toEqual(['case1']);
     expect(figures).toMatchObject({ case1: 1, case2: 0, case3: 0, case4: 0, case5: 0 });
-    expect(words).toMatch(/goes around 1 by the auxiliary point \(/);
-    expect(words).toMatch(/goes around 0 by the auxiliary point \(/);
+    expect(words).toMatch(/case 1: passes 1 by the auxiliary point \(/);
+    expect(words).toMatch(/case 1: passes 0 by the auxiliary point \(/);
     expect([...layers].sort()).toEqual(['auxiliary points', 'blocking areas', 'cells', 'held ground', 'planned ways']);
   });
 
   it.each([
-    ['conflict-turn', 'case2', /waits for \d to leave a blocking area/],
-    ['conflict-crossing', 'case3', /waits for \d to leave a blocking area/],
-    ['conflict-standing', 'case4', /goes around \d by the auxiliary point/],
-    ['conflict-queue', 'case5', /waits for .* to leave a blocking area/],
+    ['conflict-turn', 'case2', /case \d.*: waits until \d has left the blocking area/],
+    ['conflict-crossing', 'case3', /case \d.*: waits until \d has left the blocking area/],
+    ['conflict-standing', 'case4', /case 4: goes around \d, which stands, by the auxiliary point/],
+    ['conflict-queue', 'case5', /waits until .* left .* blocking area/],
   ] as const)('%s shows %s', (name, rule, told) => {
     const { rules, words, figures } = watched(name);
     expect(rules).toContain(rule);

@@ -1,7 +1,7 @@
 import { FoundRows, type HandsMaker, type Part, type RunPlace, type World } from '@korzo/core';
 import type { Premises } from '@korzo/building';
 import type { Group } from '../document/group-schema.ts';
-import type { Wish } from './wish.ts';
+import { pointReached, type Wish } from './wish.ts';
 import { alarmWish, wishesOf, type RandomPoints, type WishPremises } from './wishes.ts';
 
 interface WishesBriefing {
@@ -68,6 +68,7 @@ export function wishesPart(
     };
   return {
     name: 'wishes',
+    events: [pointReached],
     settle: (memory) => {
       address = FoundRows.reserve(memory);
       found = new FoundRows(memory.memory, address);

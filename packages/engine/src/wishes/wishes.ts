@@ -5,7 +5,7 @@ import type { Point } from '../scenario/placement/areas.ts';
 import type { FreeFloor } from '../scenario/placement/free-floor.ts';
 import { plainGoalOf, type PlainGoal } from './plain-goal.ts';
 import { wayWishes } from './way-wishes.ts';
-import type { Wish, WishPlace } from './wish.ts';
+import { pointReached, type Wish, type WishPlace } from './wish.ts';
 import type { Group } from '../document/group-schema.ts';
 
 /** An agent has reached a point when its body is this close to it, m. */
@@ -154,11 +154,13 @@ function randomWish(goals: GoalsOfGroups<'random'>, premises: WishPremises, poin
         body.level = level[row];
         body.radius = radius[row];
         const isCovered = touched && !premises.isFree({ ...body, x: goalX[row], y: goalY[row] });
-        if (!isCovered && !hasArrived(place, row)) continue;
+        const isThere = hasArrived(place, row);
+        if (!isCovered && !isThere) continue;
         key.agent = id[row];
         points?.find(key, body, point);
         // No agent arrives inside a dropped obstacle: the next tick draws another point.
         if (touched && !premises.isFree({ ...body, x: point.x, y: point.y })) continue;
+        if (isThere) place.tell?.(row, pointReached.name, {});
         goalX[row] = point.x;
         goalY[row] = point.y;
         goalZ[row] = point.z;

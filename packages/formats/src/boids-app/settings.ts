@@ -52,6 +52,8 @@ export const settings = {
   acceleration: number(5, 0.01, 1e6),
   speed: number(1.34, 0.01, 1000),
   maxSpeed: number(2, 0.01, 1000),
+  speedSpread: number(0.1, 0, 0.5),
+  startSpread: number(0.1, 0, 0.5),
   bodyRadius: number(0.2, 0.01, 10),
   step: number(0.05, 0.001, 1),
   duration: number(300, 0.1, 1e7),

@@ -32,9 +32,19 @@ const rulesOf = (config: Config): Record<string, unknown> => ({
   maxForce: config.acceleration,
 });
 
-const bodyOf = ({ bodyRadius, speed, maxSpeed }: Config): Record<string, unknown> => ({
+const bodyOf = ({ bodyRadius, speed, maxSpeed, speedSpread }: Config): Record<string, unknown> => ({
   radius: bodyRadius,
-  speed,
+  // No two people are alike: without a spread the seed would change nothing.
+  speed:
+    speedSpread === 0
+      ? speed
+      : {
+          distribution: 'normal',
+          mean: speed,
+          deviation: speed * speedSpread,
+          min: speed * (1 - 2 * speedSpread),
+          max: Math.min(speed * (1 + 2 * speedSpread), Math.max(maxSpeed, speed)),
+        },
   maxSpeed,
 });
 
@@ -77,17 +87,29 @@ interface MadeMap {
 const stretchesOf = (walls: ReturnType<typeof wallsOf>): Wall[] =>
   walls.flatMap(({ points }) => points.slice(1).map((to, at) => ({ level: 0, from: points[at], to })));
 
+/** People in a building keep away from those within 60 degrees to both sides of their heading. */
+const cosOfView = 0.5;
+
 function partyGroup({ people, way }: Party, index: number, config: Config, made: MadeMap): unknown {
   const walls = { avoidance: 'alongSurface', avoidWeight: config.acceleration / 2, lookAhead: 0.5, clearance: 0.1 };
   return {
     name: `party${index + 1}`,
     model: 'boids',
-    parameters: { ...rulesOf(config), ...walls },
-    place: { shape: 'points', points: people.map((mark) => middleOf(mark, made.scale)) },
+    // Those behind do not push: two at a narrow door would keep each other out of it for ever.
+    parameters: { ...rulesOf(config), separationCosHalfView: cosOfView, ...walls },
+    place: {
+      shape: 'points',
+      points: people.map((mark) => middleOf(mark, made.scale)),
+      jitter: startSpreadOf(config),
+    },
     ...bodyOf(config),
     goals: [goalOf(way, made)],
   };
 }
+
+/** Anywhere around the middle of its place of the map, but neither in a neighbour nor in a wall, m. */
+const startSpreadOf = ({ startSpread, cell, bodyRadius }: Config): number =>
+  Math.max(0, Math.min(startSpread * cell, cell / 2 - bodyRadius - 0.01));
 
 function goalOf(way: readonly Mark[], { scale, exits, map, around }: MadeMap): unknown {
   const marks = way.map((mark) => middleOf(mark, scale));

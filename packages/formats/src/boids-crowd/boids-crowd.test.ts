@@ -57,6 +57,18 @@ describe('the config of the boids crowd', () => {
       [80, 'boids'],
       [80, 'boids'],
     ]);
+    // The camera of the file looks down at a point of the ground.
+    const [camera] = scenario.view.cameras ?? [];
+    expect(camera.at[2]).toBeCloseTo(0, 6);
+    const [azimuth, elevation] = [camera.azimuth, camera.elevation].map((degrees) => (degrees * Math.PI) / 180);
+    const across = Math.cos(elevation) * camera.distance;
+    const place = [
+      camera.at[0] - across * Math.cos(azimuth),
+      camera.at[1] - across * Math.sin(azimuth),
+      Math.sin(elevation) * camera.distance,
+    ];
+    for (const [axis, expected] of [31.602345, -51.225876, 3.2666392].entries())
+      expect(place[axis]).toBeCloseTo(expected, 6);
     expect(scenario.groups[0].parameters).toMatchObject({
       arbitration: 'priority',
       separationFalloff: 'inverseDistanceSquared',

@@ -1,7 +1,7 @@
 import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
 import type { Problem } from '@korzo/reading';
 import type { Vector } from './axes.ts';
-import type { CrowdConfig, CrowdGroup } from './read-crowd-config.ts';
+import type { Camera, CrowdConfig, CrowdGroup } from './read-crowd-config.ts';
 import type { CrowdObstacle } from './read-crowd-obstacles.ts';
 
 /** The crowd runs until its window is closed; a run that is summed up needs an end, s. */
@@ -66,7 +66,12 @@ export function crowdScenario(
     },
     groups: config.groups.map((group, index) => groupOf(group, index, flat)),
     run: { dt: 0.05, duration: crowdDuration },
-    view: { from: 'above', colourBy: 'group', trail: 2 },
+    view: {
+      from: 'above',
+      colourBy: 'group',
+      trail: 2,
+      ...(config.cameras.length === 0 ? {} : { cameras: config.cameras.slice(0, mostCameras).map(cameraOf) }),
+    },
   });
   return 'findings' in checked ? { problems: problemsFrom(checked.findings, file, () => undefined) } : checked;
 }
@@ -88,6 +93,25 @@ function groupOf({ size, location, direction, checkpoints }: CrowdGroup, index: 
     ...(checkpoints.length === 0
       ? {}
       : { goals: [{ goal: 'checkpoints', points: withoutRepeats(checkpoints).map(point), within: 4 }] }),
+  };
+}
+
+const mostCameras = 9;
+/** A camera that looks up, or along the ground, looks at a point so far ahead, m. */
+const farAhead = 50;
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
+/** A camera of the crowd has a place and a direction; here it turns about the point of the ground that it looks at. */
+function cameraOf({ location, direction }: Camera): unknown {
+  const length = Math.hypot(...direction) || 1;
+  const [x, y, z] = direction.map((part) => part / length);
+  const distance = z < 0 && location[2] > 0 ? Math.min(Math.max(-location[2] / z, 0.5), 1e5) : farAhead;
+  return {
+    at: location.map((part, axis) => part + [x, y, z][axis] * distance),
+    distance,
+    azimuth: x === 0 && y === 0 ? 90 : degrees(Math.atan2(y, x)),
+    elevation: Math.min(Math.max(degrees(Math.asin(Math.max(-1, Math.min(1, -z)))), 1), 90),
   };
 }
 

@@ -1,6 +1,9 @@
 import { fileSetLimits } from '@korzo/formats';
 import * as z from 'zod';
 
+/** Agents that a watcher may inspect at once. */
+const mostInspected = 512;
+
 /** Grows when older watchers would misread newer runs. */
 export const protocolVersion = 1;
 
@@ -146,7 +149,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** What to send frames of, and how often at most, s. */
   z.strictObject({ type: z.literal('watch'), area, period: z.number().min(0).max(60) }),
   /** Which agents to send inspections of with every frame; none ends it. */
-  z.strictObject({ type: z.literal('inspect'), agents: z.array(agentId).max(16) }),
+  z.strictObject({ type: z.literal('inspect'), agents: z.array(agentId).max(mostInspected) }),
   /** A heat map four times a second, or none. `cell` is the edge of its squares, m; wider where more than 65,536 would be needed. */
   z.strictObject({
     type: z.literal('heat'),

@@ -39,18 +39,23 @@ export interface RunInfo {
   readonly modules: readonly ModuleInfo[];
 }
 
+/** Degrees; azimuth from east against the clock, to where it looks. */
+export interface WrittenCamera {
+  readonly at: readonly [number, number] | readonly [number, number, number];
+  readonly distance: number;
+  readonly azimuth: number;
+  readonly elevation: number;
+}
+
 /** What a viewer begins with. */
 export interface FirstView {
   readonly colourBy: 'group' | 'speed' | 'heading';
   /** Length of the line behind each agent, s. */
   readonly trail: number;
-  /** Degrees; azimuth from east against the clock, to where it looks. The whole place unless given. */
-  readonly camera?: {
-    readonly at: readonly [number, number] | readonly [number, number, number];
-    readonly distance: number;
-    readonly azimuth: number;
-    readonly elevation: number;
-  };
+  /** The whole place unless given. */
+  readonly camera?: WrittenCamera;
+  /** Those under F1 to F9. */
+  readonly cameras?: readonly WrittenCamera[];
   /** Simulated seconds per second. */
   readonly speed?: number;
   /** Most pictures per second; as many as the screen shows unless given. */

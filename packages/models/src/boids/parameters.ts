@@ -36,7 +36,7 @@ export const flockParameters = {
   menace: choice('predator', kinds, 'the kind that is fled from'),
   pursueWeight: weight('pull to where the nearest quarry will be'),
   pursueRadius: metres(30, 'a quarry farther away is not hunted'),
-  quarry: choice('fish', kinds, 'the kind that is hunted'),
+  quarry: choice('fish', kinds, 'the kind that is hunted; the name of a group stands for its kind and quarryGroup'),
   pursueOffset: metres(0, 'distance at which the quarry is passed'),
   longestPrediction: seconds(3, 'how far ahead a menace or a quarry is predicted, at most'),
   yieldWeight: weight('turn away from the one met soonest', 'm/s2'),
@@ -46,7 +46,7 @@ export const flockParameters = {
   leaderGroup: number(
     -1,
     { min: -1, max: 65535, integer: true },
-    'number of the group (from 0) whose nearest member leads; -1 no agent',
+    'group whose nearest member leads, by name or number (from 0); -1 no agent',
   ),
   leaderRadius: metres(50, 'a leader farther away is not followed'),
   leaderDistance: metres(3, 'distance kept behind the leader'),
@@ -61,6 +61,12 @@ export const flockParameters = {
   flowY: number(0, { min: -100, max: 100, unit: 'm/s' }, 'the flow, northward'),
   flowZ: number(0, { min: -100, max: 100, unit: 'm/s' }, 'the flow, upward'),
   flowSwirl: number(0, { min: -10, max: 10, unit: 'rad/s' }, "turn of the flow about the world's middle"),
+  quarryGroup: number(
+    -1,
+    { min: -1, max: 65535, integer: true },
+    'group that is hunted, by name or number (from 0); -1 every agent of the kind',
+  ),
+  catchRadius: metres(0, 'a quarry whose body is nearer than this to that of the hunter is caught; 0: none ever is'),
 } as const satisfies Parameters;
 
 export type FlockValues = Values<typeof flockParameters>;

@@ -37,6 +37,7 @@ export class Wishes {
   readonly #flow = { x: 0, y: 0, z: 0, swirl: 0, centreX: 0, centreY: 0 };
   readonly #passing = { offset: 0, longest: 0 };
   readonly #wanted = { radius: 0, limit: 1, kindsSeen: 0 };
+  readonly #ofGroup = { radius: 0, limit: 1024, kindsSeen: 0 };
   readonly #anybody = { radius: 0, limit: mostMet };
 
   /** `values` are those of the tick, kept up to date by who asks. */
@@ -96,13 +97,24 @@ export class Wishes {
   }
 
   #addPursuit(self: Member, requests: Requests): void {
-    const { quarry, pursueRadius, pursueWeight, pursueOffset, longestPrediction } = this.#values;
-    if (!this.#nearestOfKind(self, quarry, pursueRadius)) return;
+    const { quarry, quarryGroup, pursueRadius, pursueWeight, pursueOffset, longestPrediction } = this.#values;
+    if (quarryGroup < 0 ? !this.#nearestOfKind(self, quarry, pursueRadius) : !this.#nearestQuarry(self)) return;
     this.#passing.offset = pursueOffset;
     this.#passing.longest = longestPrediction;
     if (pursueOffset > 0) offsetPursue(self, this.#companions.other, this.#passing, this.#push);
     else pursue(self, this.#companions.other, longestPrediction, this.#push);
     this.#add(requests, pursueWeight);
+  }
+
+  /** The nearest of the group that is hunted. */
+  #nearestQuarry(self: Member): boolean {
+    const { quarry, quarryGroup, pursueRadius } = this.#values;
+    const { group } = this.#crowd.columns;
+    this.#ofGroup.radius = pursueRadius;
+    this.#ofGroup.kindsSeen = 1 << quarry;
+    const count = this.#companions.find(self.row, this.#ofGroup);
+    for (let place = 0; place < count; place++) if (group[this.#companions.take(place)] === quarryGroup) return true;
+    return false;
   }
 
   #addYielding(self: Member, requests: Requests): void {

@@ -1,4 +1,5 @@
 import { gridSearches, jumpPoint, type GridSearch } from '@korzo/building';
+import { usualCells } from './fitted-cells.ts';
 import { choice, defineModel, number, type DecisionPlace } from '@korzo/core';
 
 /** Searches whose paths lead from cell to cell; the wave and the two-way wave are those of the thesis. */
@@ -9,9 +10,9 @@ export const searchOf = (value: number): GridSearch => searches[value] ?? jumpPo
 
 const parameters = {
   cellSize: number(
-    2,
-    { min: 0.1, max: 100, unit: 'm' },
-    'edge of the cells of the map; bodies may be as wide as a quarter of it',
+    0,
+    { min: 0, max: 100, unit: 'm' },
+    'edge of the cells of the map; bodies may be as wide as a quarter of it; 0: as long as the widest body needs',
   ),
   rules: choice(
     'cured',
@@ -37,6 +38,9 @@ const parameters = {
 
 export type ConflictValues = { readonly [Name in keyof typeof parameters]: number };
 
+/** Edge of the cells where their bodies are not known, m. */
+const cellsOf = ({ cellSize }: { readonly cellSize: number }): number => (cellSize > 0 ? cellSize : usualCells);
+
 /** Neighbours looked at when no agent controls the floor. */
 const mostSeen = 16;
 
@@ -56,10 +60,10 @@ export const conflictCases = defineModel({
     { name: 'controlVx', type: 'f64', role: 'own', meaning: 'velocity that the control has decided, m/s' },
     { name: 'controlVy', type: 'f64', role: 'own', meaning: 'velocity that the control has decided, m/s' },
   ],
-  perceptionRadius: (values) => values.cellSize,
+  perceptionRadius: (values) => cellsOf(values),
   /** It has no forces: a control decides, for pairs nearer than six radii along both axes. */
-  explain: ({ others, values }) => {
-    const reach = (6 / 8) * values.cellSize;
+  explain: ({ self, others, values }) => {
+    const reach = values.cellSize > 0 ? (6 / 8) * values.cellSize : 6 * self.radius;
     const near = others.filter(({ way: [x, y] }) => Math.abs(x) < reach && Math.abs(y) < reach);
     return { neighbours: near.map(({ id }) => id), forces: [], sight: { radius: reach, halfAngle: Math.PI } };
   },
@@ -93,7 +97,7 @@ function goAlone({ crowd, look, values }: DecisionPlace<typeof parameters>, self
   const most = wished > maxSpeed[self] ? maxSpeed[self] / wished : 1;
   const speed = Math.sqrt(vx[self] * vx[self] + vy[self] * vy[self]);
   const stopping = (speed * speed) / (2 * maxAcceleration[self]) + speed * crowd.float('dt');
-  look.nearest(self, { radius: values.cellSize, limit: mostSeen });
+  look.nearest(self, { radius: cellsOf(values), limit: mostSeen });
   let go = most;
   for (let at = 0; at < look.count; at++) {
     const ahead = look.dx[at] * desiredVx[self] + look.dy[at] * desiredVy[self];

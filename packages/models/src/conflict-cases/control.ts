@@ -7,6 +7,7 @@ import { byPriority, JamSteps } from './jam.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import { brake, holdGround, letIn, tryVelocity } from './reserve.ts';
 import { planWays, type TaskReport } from './tasks.ts';
+import { areLastNeighboursOpen } from './last-neighbours.ts';
 import { takeGround, hasSidePoint, speedOf, standing, type Walker } from './walker.ts';
 
 /** A way is looked along for the vertex after the next only when this many radii are free beside it: room to step aside. */
@@ -85,7 +86,9 @@ export class MovementControl {
     const after = self.next + 1;
     const toX = after === last ? self.lastX : map.middleX(self.way[after]);
     const toY = after === last ? self.lastY : map.middleY(self.way[after]);
-    if (map.walls.isClear(self.x, self.y, toX, toY, traceRoom * map.radius)) self.next = after;
+    if (!map.walls.isClear(self.x, self.y, toX, toY, traceRoom * map.radius)) return;
+    if (this.floor.rules.asInThesis && !areLastNeighboursOpen(map, self, self.way[after])) return;
+    self.next = after;
   }
 
   #hasPassed(self: Walker): boolean {

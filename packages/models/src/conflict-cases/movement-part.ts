@@ -18,6 +18,7 @@ import { MovementControl } from './control.ts';
 import { noCounts } from './floor.ts';
 import { ruleNames, type RuleName } from './rules.ts';
 import { caseLayers, decisionEvent, describeWalker, shapesOf } from './shown-cases.ts';
+import { fittedTo, metresOf, usualCells } from './fitted-cells.ts';
 import { CellsNearOurs } from './near-ours.ts';
 import { brakingWay, cellsToLook } from './neighbourhood.ts';
 import { isLed, readRecord, seen, writeRecord } from './seen-agents.ts';
@@ -72,6 +73,8 @@ class FloorsControl implements MovementPart {
   #walls: readonly Wall[] | undefined;
   /** Tells other walls from these, across snapshots. */
   #wallMark: number | undefined;
+  /** Edge of cells that fit the widest body met so far, tenths of a metre; 0 before the first. */
+  #fitted = 0;
   /** What a snapshot held of floors that were not met again yet. */
   #saved: readonly SavedFloor[] = [];
 
@@ -102,6 +105,7 @@ class FloorsControl implements MovementPart {
     this.#noteWalls(place);
     this.#noteLed(run);
     run.door.share(this.#led);
+    this.#fitCells();
     this.#noteOthers(run, this.#markNear(place));
     run.door.share(this.#others);
     for (const [level, walkers] of this.#gather(run.tick)) {
@@ -160,10 +164,29 @@ class FloorsControl implements MovementPart {
 
   /** Knobs may be turned while it goes on: other cells are another map, everything else holds from this tick on. */
   #noteKnobs({ values }: TilePlace): void {
-    const { cellSize } = this.#knobs.values;
+    const cellSize = this.#cellSize;
     if (!this.#knobs.note(values)) return;
-    if (this.#knobs.values.cellSize !== cellSize) this.#makeMapsAnew();
+    if (this.#cellSize !== cellSize) this.#makeMapsAnew();
     else for (const control of this.#floors.values()) control.follow(this.#knobs.rules, this.#search);
+  }
+
+  /** Edge of the cells, m: as asked for, or fitted to the widest body met so far. */
+  get #cellSize(): number {
+    const { cellSize } = this.#knobs.values;
+    return cellSize > 0 ? cellSize : this.#fitted > 0 ? metresOf(this.#fitted) : usualCells;
+  }
+
+  /** A body wider than all before needs larger cells. */
+  #fitCells(): void {
+    if (this.#knobs.values.cellSize > 0) return;
+    const records = this.#led;
+    let widest = 0;
+    for (let index = 0; index < records.count; index++)
+      if (records.at(index, seen.isOurs) === 1) widest = Math.max(widest, records.at(index, seen.radius));
+    if (widest === 0 || fittedTo(widest) <= this.#fitted) return;
+    const isFirst = this.#fitted === 0;
+    this.#fitted = fittedTo(widest);
+    if (!isFirst) this.#makeMapsAnew();
   }
 
   /** All agents plan again, also those that found no path. */
@@ -190,7 +213,7 @@ class FloorsControl implements MovementPart {
   }
 
   #makeControl(world: World, level: number, dt: number): MovementControl {
-    const map = new CellMap(world, this.#walls ?? world.walls, level, this.#knobs.values.cellSize);
+    const map = new CellMap(world, this.#walls ?? world.walls, level, this.#cellSize);
     return new MovementControl(map, this.#knobs.rules, this.#search, dt);
   }
 
@@ -224,7 +247,7 @@ class FloorsControl implements MovementPart {
 
   /** The ground on which others matter. */
   #markNear({ world, dt }: TilePlace): CellsNearOurs {
-    const { cellSize } = this.#knobs.values;
+    const cellSize = this.#cellSize;
     if (this.#near?.cellSize !== cellSize) this.#near = new CellsNearOurs(world, cellSize);
     const records = this.#led;
     let brakes = 0;
@@ -319,7 +342,12 @@ class FloorsControl implements MovementPart {
   save(): unknown {
     const levels = new Set([...this.#floors.keys(), ...this.#kept.keys(), ...this.#saved.map(({ level }) => level)]);
     const floors = [...levels].sort((one, other) => one - other).map((level) => this.#saveFloor(level));
-    return { knobs: this.#knobs.save(), wallMark: this.#wallMark, floors } satisfies SavedControl;
+    return {
+      knobs: this.#knobs.save(),
+      wallMark: this.#wallMark,
+      fitted: this.#fitted,
+      floors,
+    } satisfies SavedControl;
   }
 
   #saveFloor(level: number): SavedFloor {
@@ -335,13 +363,14 @@ class FloorsControl implements MovementPart {
   }
 
   restore(saved: unknown): void {
-    const { knobs, wallMark, floors } = (saved ?? { floors: [] }) as SavedControl;
+    const { knobs, wallMark, fitted = 0, floors } = (saved ?? { floors: [] }) as SavedControl;
     this.#knobs.restore(knobs);
     this.#floors.clear();
     this.#kept.clear();
     this.#met.length = 0;
     this.#walls = undefined;
     this.#wallMark = wallMark;
+    this.#fitted = fitted;
     this.#saved = floors;
     for (const { level, walkers } of this.#saved) {
       const kept = new Map<number, Walker>();

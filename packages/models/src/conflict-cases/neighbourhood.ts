@@ -48,15 +48,13 @@ export class Neighbourhood {
   /** All others within reach, at least one cell along both axes. */
   around(self: Walker): readonly Walker[] {
     if (self.nearbyRound === this.#round) return self.nearby;
-    this.at(self.x, self.y, self.nearby);
-    const own = self.nearby.indexOf(self);
-    self.nearby.splice(own, 1);
+    this.at(self.x, self.y, self.nearby, self);
     self.nearbyRound = this.#round;
     return self.nearby;
   }
 
-  /** All within reach of a place, at least one cell along both axes. */
-  at(x: number, y: number, found: Walker[] = []): Walker[] {
+  /** All within reach of a place but one, at least one cell along both axes. */
+  at(x: number, y: number, found: Walker[] = [], but?: Walker): Walker[] {
     const { columns, rows } = this.#map;
     const middle = this.#cellOf(x, y);
     const column = middle % columns;
@@ -66,7 +64,10 @@ export class Neighbourhood {
     for (let atRow = Math.max(row - reach, 0); atRow <= Math.min(row + reach, rows - 1); atRow++) {
       const first = this.#start[atRow * columns + Math.max(column - reach, 0)];
       const end = this.#start[atRow * columns + Math.min(column + reach, columns - 1) + 1];
-      for (let at = first; at < end; at++) found[count++] = this.#walkers[at];
+      for (let at = first; at < end; at++) {
+        const walker = this.#walkers[at];
+        if (walker !== but) found[count++] = walker;
+      }
     }
     found.length = count;
     return found;

@@ -1,6 +1,7 @@
 import { decodeValue, problemWith, shape, type Shape } from '@korzo/core';
 import { conflictCases } from './conflict-cases.ts';
 import type { BlockingArea } from './floor.ts';
+import { mostFitted } from './fitted-cells.ts';
 import type { SavedKnobs } from './knobs.ts';
 import { ruleNames, type RuleName } from './rules.ts';
 import type { Memory } from './walker.ts';
@@ -17,6 +18,8 @@ export interface SavedFloor {
 export interface SavedControl {
   readonly knobs?: SavedKnobs;
   readonly wallMark?: number | undefined;
+  /** Edge of cells that are fitted to bodies, tenths of a metre. */
+  readonly fitted?: number;
   readonly floors: readonly SavedFloor[];
 }
 
@@ -100,5 +103,5 @@ export const problemWithControl = (saved: unknown, instances: number): string | 
       knobs: shape.record({ values, seen: shape.listOf(values, instances) }),
       floors: shape.listOf(floor),
     },
-    { wallMark: shape.finite() },
+    { wallMark: shape.finite(), fitted: shape.whole(0, mostFitted) },
   )(saved, 'control');

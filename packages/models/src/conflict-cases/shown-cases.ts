@@ -1,5 +1,5 @@
 import { cos, property, sin, type EventForm, type LayerForm, type LayerShape, type LayerShapes } from '@korzo/core';
-import { aimX, aimY, type Floor } from './floor.ts';
+import { aimX, aimY, type BlockingArea, type Floor } from './floor.ts';
 import { ruleNames } from './rules.ts';
 import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
@@ -104,21 +104,38 @@ export function describeWalker(floor: Floor, self: Walker): readonly string[] {
   const { map, areas } = floor;
   if (self.task === 'queued') return ['waits for its path to be planned'];
   if (isIdle(self)) return self.stepping ? ['makes room for another agent'] : ['no task for the movement control'];
-  const own = areas.find(({ number }) => number === self.waitsFor);
   const found: string[] = [];
-  if (own !== undefined) found.push(`waits for ${holders(self, own.one, own.other)} to leave a blocking area`);
-  if (self.mayNotStart) found.push(`case 4: stands until ${self.partner} has gone around it`);
-  else if (hasSidePoint(self) && self.partner >= 0)
-    found.push(`goes around ${self.partner} by the auxiliary point ${at(self.sideX, self.sideY)}`);
-  else if (hasSidePoint(self)) found.push(`steps aside to ${at(self.sideX, self.sideY)}`);
-  else if (self.partner >= 0) found.push(`case 2: ${self.partner} is its partner`);
+  const before = areas.find(({ number }) => number === self.waitsFor);
+  if (before !== undefined) found.push(describeWaiting(self, before));
+  const led = describePassing(floor, self);
+  if (led !== undefined) found.push(led);
   if (self.stepping) found.push('in a jam: goes from slot to slot');
   const left = Math.max(self.way.length - self.next, 0);
   const aim = at(aimX(self, map), aimY(self, map));
   return [...found, left > 1 ? `heads for ${aim}, ${left} vertices to go` : `heads for ${aim}`];
 }
 
-const holders = ({ id }: Walker, one: number, other: number): string =>
-  [one, other].filter((each) => each !== id).join(' and ');
+function describeWaiting({ id, partner }: Walker, { one, other }: BlockingArea): string {
+  if (id !== one && id !== other) return `waits until ${one} and ${other} have left their blocking area`;
+  const first = id === one ? other : one;
+  return `${partner === first ? 'case 2' : 'case 3 or 5'}: waits until ${first} has left the blocking area`;
+}
+
+/** What it does because of its partner, or the point it goes to first. */
+function describePassing({ byId, areas }: Floor, self: Walker): string | undefined {
+  const { partner } = self;
+  if (self.mayNotStart) return `case 4: stands until ${partner} has gone around it`;
+  const point = at(self.sideX, self.sideY);
+  if (hasSidePoint(self)) {
+    if (partner < 0) return `goes to the auxiliary point ${point}`;
+    const stands = byId.get(partner)?.mayNotStart === true;
+    return stands
+      ? `case 4: goes around ${partner}, which stands, by the auxiliary point ${point}`
+      : `case 1: passes ${partner} by the auxiliary point ${point}`;
+  }
+  if (partner < 0) return undefined;
+  const goesFirst = areas.some(({ mover, one, other }) => mover === self.id && (one === partner || other === partner));
+  return goesFirst ? `case 2: goes on while ${partner} waits` : `${partner} is its partner`;
+}
 
 const at = (x: number, y: number): string => `(${x.toFixed(1)}, ${y.toFixed(1)})`;

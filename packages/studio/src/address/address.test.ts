@@ -29,6 +29,7 @@ const draw = fc.record({
   names: fc.boolean(),
   velocities: fc.boolean(),
   trails: fc.boolean(),
+  wireFrame: fc.boolean(),
   map: fc.constantFrom('none', 'grid', 'quadtree'),
   levels: fc.record({
     show: fc.constantFrom('stack', 'one'),

@@ -9,7 +9,7 @@ const choices = {
   obstacles: ['solid', 'translucent', 'hidden'],
   map: ['none', 'grid', 'quadtree'],
 } as const satisfies Choices;
-const switches = ['regions', 'portals', 'gates', 'scale', 'names', 'velocities', 'trails'] as const;
+const switches = ['regions', 'portals', 'gates', 'scale', 'names', 'velocities', 'trails', 'wireFrame'] as const;
 const annotations = ['path', 'neighbours', 'rays', 'forces', 'sight'] as const;
 
 /** Options that differ from the defaults: `agents:discs,grid...`; empty when none does. */

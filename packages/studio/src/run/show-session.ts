@@ -7,8 +7,8 @@ import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Viewpoint } from '../store/viewpoint.ts';
 
-/** Agents a live run tells everything of at once. */
-const mostInspected = 16;
+/** Agents a live run tells everything of at once: all that can be told apart in a picture. */
+const mostInspected = 512;
 /** How often the agents around the camera are looked up again when all are annotated, ms. */
 const lookAround = 1000;
 
@@ -101,7 +101,7 @@ function showAgents({ studio, session, viewer, viewpoint }: Watched): () => void
   };
 }
 
-/** The chosen and those nearest to what the camera looks at: more than a live run tells of would be a thicket anyway. */
+/** The chosen and those nearest to what the camera looks at. */
 function nearestTo(camera: CameraState | undefined, session: Session, chosen: readonly number[]): number[] {
   const { sight } = session.live;
   if (camera === undefined || sight === undefined) return [...chosen];

@@ -227,6 +227,7 @@ function Place({ studio }: Of): JSX.Element {
         <Check label="Portals" on={draw.portals} set={(portals) => changeDraw(studio, { portals })} />
         <Check label="Gates" on={draw.gates} set={(gates) => changeDraw(studio, { gates })} />
         <Check label="Names" on={draw.names} set={(names) => changeDraw(studio, { names })} />
+        <Check label="Wire frame" on={draw.wireFrame} set={(wireFrame) => changeDraw(studio, { wireFrame })} />
         <Check label="Scale" on={draw.scale} set={(scale) => changeDraw(studio, { scale })} />
       </div>
     </section>

@@ -33,6 +33,7 @@ import { StreetDrawing } from '../streets/street-drawing.ts';
 import { aim, reachOf } from './aim.ts';
 import { Backdrop } from './backdrop.ts';
 import { hazeOf, stageOf, stages, themeOn, type Stage } from './stages.ts';
+import { setWireFrame } from './wire-frame.ts';
 import { ScaleBar } from '../scale/scale-bar.ts';
 import { PlaceNames } from '../scenery/place-names.ts';
 
@@ -80,6 +81,7 @@ class ThreePicture implements Picture {
   #drawn: readonly DrawnView[] = [];
   #poses: Poses | undefined;
   #options: DrawOptions | undefined;
+  #isWired = false;
 
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -204,6 +206,8 @@ class ThreePicture implements Picture {
     const theme = this.#theme(options);
     this.#annotations.update({ poses, looks: this.#looks, floors, options, theme, now: now / 1000 });
     this.objects.updateMatrixWorld();
+    if (options.wireFrame || this.#isWired) setWireFrame(this.#scene, options.wireFrame, this.#annotations.group);
+    this.#isWired = options.wireFrame;
     this.#renderer.info.reset();
     this.#clear(options);
     for (const drawn of this.#drawn) this.#drawView(drawn, options);

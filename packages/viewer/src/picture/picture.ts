@@ -33,6 +33,8 @@ export interface DrawOptions {
   readonly names: boolean;
   readonly velocities: boolean;
   readonly trails: boolean;
+  /** Edges of triangles instead of surfaces. */
+  readonly wireFrame: boolean;
   readonly map: 'none' | 'grid' | 'quadtree';
   /** One floor with the others faded or hidden, or all stacked. */
   readonly levels: { readonly show: 'stack' | 'one'; readonly level: number; readonly others: 'faded' | 'hidden' };
@@ -60,6 +62,7 @@ export const defaultDrawOptions: DrawOptions = {
   names: true,
   velocities: false,
   trails: false,
+  wireFrame: false,
   map: 'none',
   levels: { show: 'stack', level: 0, others: 'faded' },
   annotate: { whom: 'chosen', path: true, neighbours: true, rays: true, forces: true, sight: true },

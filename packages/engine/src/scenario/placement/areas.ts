@@ -149,7 +149,7 @@ export function spotsOf(place: SpotsDescription): Spots {
       return {
         count: points.length,
         level: points[0].length === 3 ? -1 : place.level,
-        jitter: 0,
+        jitter: place.jitter,
         at: (number, _, point) => {
           [point.x, point.y] = points[number];
           point.z = points[number][2] ?? 0;

@@ -36,6 +36,7 @@ const examples: Readonly<Record<string, GoalDescription>> = {
   random: { goal: 'random' },
   exit: { goal: 'exit' },
   patrol: { goal: 'patrol', points: corners },
+  tasks: { goal: 'tasks', from: [[3, 3]], to: [[11, 3]] },
   checkpoints: { goal: 'checkpoints', points: corners, exit: 'west' },
   path: { goal: 'path', points: corners, tube: 0.5, ahead: 1, exit: 'west' },
   curve: { goal: 'curve', points: corners, ahead: 2, repeat: true },
