@@ -7,7 +7,8 @@ import type { Mind } from './mind.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reactions } from './reactions.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
-import { walkOn, walkOnOutside } from './walk.ts';
+import { walkOnOutside } from './walk-outside.ts';
+import { walkOn } from './walk.ts';
 
 /** Value of `goalDepth` for a person with nothing left to do. */
 export const nothingLeft = 255;

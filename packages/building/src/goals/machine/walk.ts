@@ -2,15 +2,12 @@ import { wayPointsKept } from './columns.ts';
 import { shareOnStairs } from './flight-crowds.ts';
 import type { FlowField } from '../../planning/index.ts';
 import { wayKinds, type Mind } from './mind.ts';
-import type { WayOut } from './places.ts';
 
 /** Paces of looking ahead along a field, and their length, m: a point 1.5 m ahead steers smoothly. */
 const paces = 3;
 const pace = 0.5;
 /** Looking ahead ends where the way turns: cosine of the angle. */
 const straightAhead = 0.5;
-/** A person off all ground behind a gate aims so far away from it, m. */
-const straightOut = 5;
 /** A party that got ahead of its hindmost by this slows down, and stands at three times as much, m. */
 const closeTogether = 1;
 /** Shares of the walking speed on stairs for who has none of its own. */
@@ -41,30 +38,7 @@ export function walkOn(mind: Mind): void {
   columns.desiredSpeed[row] = speedNow(mind);
 }
 
-/**
- * Writes where a person walks next that has left by a gate: on the ground behind it as in any room behind a door. Off that ground it
- * goes straight away from the gate. Its goals are over, and its speed is its own.
- */
-export function walkOnOutside(mind: Mind, { segment, end, target }: WayOut): void {
-  const { own, row, columns, x, y, level } = mind;
-  const mayBeLed = end !== undefined && own.wayKind[row] !== wayKinds.straight && !mind.isOutside;
-  if (mayBeLed && mind.walkToTarget(target) < Infinity) {
-    if (own.wayKind[row] === field) aimAlongField(mind);
-    else aimAtWayPoint(mind);
-    if (!Number.isNaN(columns.goalX[row])) return;
-  }
-  const [[ax, ay], [bx, by]] = segment;
-  const [[cx, cy], [dx, dy]] = end ?? segment;
-  const outX = cx + dx - ax - bx;
-  const outY = cy + dy - ay - by;
-  const share = straightOut / (Math.sqrt(outX * outX + outY * outY) || 1);
-  columns.goalX[row] = x + outX * share;
-  columns.goalY[row] = y + outY * share;
-  own.aimLevel[row] = level + 1;
-  if (mind.bends !== undefined) mind.bends.wayKnown[row] = 0;
-}
-
-function aimAlongField(mind: Mind): void {
+export function aimAlongField(mind: Mind): void {
   const { own, row, columns, level, x, y, radius, ways, direction } = mind;
   let way = ways.fieldTo(own.wayTarget[row], radius);
   if (!leads(mind, way, x, y)) {
@@ -147,7 +121,7 @@ function comeBackIn(mind: Mind): void {
   own.aimLevel[row] = 0;
 }
 
-function aimAtWayPoint(mind: Mind): void {
+export function aimAtWayPoint(mind: Mind): void {
   const { own, row, columns } = mind;
   if (mind.isOutside) {
     comeBackIn(mind);
