@@ -13,12 +13,12 @@ import { summaryTable } from '../statistics/summary-table.ts';
 /** So many lines a chart shows: those with the longest queues. */
 const mostLines = 16;
 
-/** A person that is slow for less time than this does not wait, s: it sets off, turns, or lets another pass. */
-const briefly = 0.5;
+/** A person that is first seen standing sets off: it does not wait until it has stood for so long, s. */
+const settingOff = 0.5;
 
 /**
- * A person waits at the nearest line, door, gate or exit within reach while it is slower than a bound, for half a second at least; not at
- * the line that it has passed last. All time waited counts once: mean queue x measured time = through x mean wait + time waited by those who were not through.
+ * A person waits at the nearest line, door, gate or exit within reach while it is slower than a bound; not at the line that it has passed
+ * last, and not in the first half second of its own. All time waited counts once: mean queue x measured time = through x mean wait + time waited by those who were not through.
  */
 export const queues: Measure = defineMeasure({
   name: 'queues',
@@ -42,8 +42,8 @@ export const queues: Measure = defineMeasure({
     const waited = lines.map(() => new Map<number, number[]>());
     /** The line that each person passed last, and when, s. */
     const passed = new Map<number, { readonly line: number; readonly since: number }>();
-    /** Since when each person that is slow has been slow, and when it was seen so last, s. */
-    const slow = new Map<number, { readonly since: number; readonly seen: number }>();
+    /** When each person that has not walked yet was seen first, s; of others -Infinity. */
+    const firstSeen = new Map<number, number>();
     let lastTime = Number.NaN;
     let seconds = 0;
     return {
@@ -54,20 +54,14 @@ export const queues: Measure = defineMeasure({
         if (time > lastTime) seconds += time - lastTime;
         for (let person = 0; person < people.count; person++) {
           const { id } = people;
-          if (people.speed(person) >= below) {
-            slow.delete(id[person]);
-            continue;
-          }
-          const before = slow.get(id[person]);
-          const since = before?.seen === lastTime ? before.since : time > lastTime ? lastTime : time;
-          slow.set(id[person], { since, seen: time });
-          if (time - since < briefly - 1e-9) continue;
-          // What it stood before it was known to wait counts too.
-          const more = lastTime - since < briefly - 1e-9 ? time - since : time - lastTime;
+          const isWalking = people.speed(person) >= below;
+          const first = isWalking ? -Infinity : (firstSeen.get(id[person]) ?? time);
+          firstSeen.set(id[person], first);
+          if (isWalking || time - first < settingOff - 1e-9) continue;
           const line = nearestLine(fronts, people, person, reach, passed.get(id[person])?.line);
           if (line < 0) continue;
           lengths[line]++;
-          waiting[line].set(id[person], (waiting[line].get(id[person]) ?? 0) + more);
+          if (time > lastTime) waiting[line].set(id[person], (waiting[line].get(id[person]) ?? 0) + time - lastTime);
         }
         for (const { line, id, isUndone } of watch.afterTick(frame)) {
           if (isUndone) {
