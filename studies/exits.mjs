@@ -5,7 +5,7 @@
 //
 // Subjects are the shipped configurations and models that walk on floors. Two tables are printed: flows of each subject, tactic and width, and for each
 // subject and tactic the ratio of gate and door over all rooms with its 95 % interval. All of it takes hours; with --keep flows are kept in a file, one line
-// each, and a study that was ended goes on where it stopped.
+// each, and a study that was ended goes on where it stopped. With --density the densities on 1.5 x 1.5 m before the openings are printed instead of ratios.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openRun } from '@korzo/engine';
@@ -48,6 +48,8 @@ const before = 0.3;
 /** The flow is taken between these shares of all people. */
 const [from, until] = [0.2, 0.8];
 const longestRun = 240;
+/** Side of the square before the middle of an opening in which people are counted, m. */
+const box = 1.5;
 
 /** Numbers in [0, 1) that follow from a seed. @param {number} seed @returns {() => number} */
 export function drawsOf(seed) {
@@ -146,41 +148,38 @@ async function openCrowd(kind, room, { subject, tactic, seed, count = 120 }) {
 }
 
 /**
- * People per second through an opening; 0 when fewer than the share wanted came through: they jam.
+ * People per second through an opening, 0 when fewer than the share wanted came through: they jam. And the mean density before it meanwhile, 1/m2.
  *
  * @param {Opening} kind @param {Room} room @param {Crowd} crowd
  */
-export async function flowThrough(kind, room, crowd) {
+export async function crowdThrough(kind, room, crowd) {
   const { count = 120 } = crowd;
   const { simulation, close } = await openCrowd(kind, room, crowd);
-  const times = crossingTimes(simulation, room.size[0] - before, Math.ceil(until * count));
-  await close();
-  const first = Math.floor(from * count);
-  return times.length < Math.ceil(until * count)
-    ? 0
-    : (times.length - first) / (times[times.length - 1] - times[first - 1]);
-}
-
-/**
- * When each person first came over x = east, by poses alone; until so many have.
- *
- * @param {import('@korzo/core').Simulation} simulation @param {number} east @param {number} most
- */
-function crossingTimes(simulation, east, most) {
+  const [first, last] = [Math.floor(from * count), Math.ceil(until * count)];
+  const [east, middle] = [room.size[0], room.size[1] / 2 + room.offset];
   /** @type {number[]} */
   const times = [];
   const inside = new Set();
-  while (simulation.time < longestRun && times.length < most) {
+  let [people, looks] = [0, 0];
+  while (simulation.time < longestRun && times.length < last) {
+    if (times.length >= first) looks++;
     for (const { columns, ownCount } of simulation.crowds)
       for (let row = 0; row < ownCount; row++) {
-        const id = columns.id[row];
-        if (columns.x[row] < east) inside.add(id);
+        const [id, x, y] = [columns.id[row], columns.x[row], columns.y[row]];
+        if (x < east - before) inside.add(id);
         else if (inside.delete(id)) times.push(simulation.time);
+        const isBefore = x > east - box && x < east && Math.abs(y - middle) < box / 2;
+        if (isBefore && times.length >= first) people++;
       }
     simulation.tick();
   }
-  return times.slice(0, most);
+  await close();
+  const flow = times.length < last ? 0 : (last - first) / (times[last - 1] - times[first - 1]);
+  return { flow, density: people / (looks * box * box) };
 }
+
+/** @param {Opening} kind @param {Room} room @param {Crowd} crowd */
+export const flowThrough = async (kind, room, crowd) => (await crowdThrough(kind, room, crowd)).flow;
 
 /**
  * Mean flows by a gate and through a door in the same random rooms.
@@ -268,6 +267,25 @@ function keptFlows(file) {
   return kept;
 }
 
+/** @param {Readonly<Record<'subjects' | 'tactics' | 'kinds' | 'widths' | 'seeds' | 'people', string>>} asked */
+async function printDensities({ subjects, tactics, kinds, widths, seeds, people }) {
+  console.log('| subject | tactic | opening | width, m | flow, 1/s | per metre, 1/(m s) | density, 1/m2 |\n|---|---|---|---|---|---|---|');
+  for (const subject of subjects.split(','))
+    for (const tactic of tactics.split(','))
+      for (const kind of /** @type {Opening[]} */ (kinds.split(',')))
+        for (const width of widths.split(',').map(Number)) {
+          let [flow, density] = [0, 0];
+          for (let seed = 1; seed <= Number(seeds); seed++) {
+            const crowd = { subject, tactic, seed, count: Number(people) };
+            const found = await crowdThrough(kind, randomRoom(seed, width), crowd);
+            flow += found.flow / Number(seeds);
+            density += found.density / Number(seeds);
+          }
+          const figures = [flow, flow / width, density].map((value) => value.toFixed(2));
+          console.log(`| ${subject} | ${tactic} | ${kind} | ${width} | ${figures.join(' | ')} |`);
+        }
+}
+
 async function main() {
   const { values } = parseArgs({
     options: {
@@ -278,8 +296,13 @@ async function main() {
       seeds: { type: 'string', default: '5' },
       people: { type: 'string', default: '120' },
       keep: { type: 'string' },
+      density: { type: 'boolean', default: false },
     },
   });
+  if (values.density) {
+    await printDensities(values);
+    return;
+  }
   const kept = keptFlows(values.keep);
   const count = Number(values.people);
   const kinds = values.kinds.split(',');
