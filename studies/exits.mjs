@@ -98,11 +98,7 @@ function worldOf(kind, { width, size: [east, north], offset }) {
   return {
     size: [start + depthBehind, north],
     building: {
-      regions: [
-        room,
-        ...(kind === 'passage' ? [passage] : []),
-        { id: 'behind', rect: [start, 0, depthBehind, north] },
-      ],
+      regions: [room, ...(kind === 'passage' ? [passage] : []), { id: 'behind', rect: [start, 0, depthBehind, north] }],
       portals:
         kind === 'passage'
           ? [
@@ -269,7 +265,9 @@ function keptFlows(file) {
 
 /** @param {Readonly<Record<'subjects' | 'tactics' | 'kinds' | 'widths' | 'seeds' | 'people', string>>} asked */
 async function printDensities({ subjects, tactics, kinds, widths, seeds, people }) {
-  console.log('| subject | tactic | opening | width, m | flow, 1/s | per metre, 1/(m s) | density, 1/m2 |\n|---|---|---|---|---|---|---|');
+  console.log(
+    '| subject | tactic | opening | width, m | flow, 1/s | per metre, 1/(m s) | density, 1/m2 |\n|---|---|---|---|---|---|---|',
+  );
   for (const subject of subjects.split(','))
     for (const tactic of tactics.split(','))
       for (const kind of /** @type {Opening[]} */ (kinds.split(',')))
@@ -289,7 +287,10 @@ async function printDensities({ subjects, tactics, kinds, widths, seeds, people 
 async function main() {
   const { values } = parseArgs({
     options: {
-      subjects: { type: 'string', default: [...configurations.map(({ name }) => name), ...Object.keys(walkers)].join() },
+      subjects: {
+        type: 'string',
+        default: [...configurations.map(({ name }) => name), ...Object.keys(walkers)].join(),
+      },
       tactics: { type: 'string', default: 'field,path,stream' },
       kinds: { type: 'string', default: 'gate,door,passage' },
       widths: { type: 'string', default: '0.8,1,1.2,1.6,2,2.4' },
@@ -306,7 +307,9 @@ async function main() {
   const kept = keptFlows(values.keep);
   const count = Number(values.people);
   const kinds = values.kinds.split(',');
-  console.log(`| subject | tactic | width, m | ${kinds.join(', 1/s | ')}, 1/s |\n|---|---|---${'|---'.repeat(kinds.length)}|`);
+  console.log(
+    `| subject | tactic | width, m | ${kinds.join(', 1/s | ')}, 1/s |\n|---|---|---${'|---'.repeat(kinds.length)}|`,
+  );
   const ratios = ['| subject | tactic | gate / door | rooms |', '|---|---|---|---|'];
   for (const subject of values.subjects.split(','))
     for (const tactic of values.tactics.split(',')) {

@@ -57,8 +57,7 @@ async function main() {
     ...knownStatus.map((known) => updated.find(isOf(known)) ?? known),
     ...updated.filter((status) => !knownStatus.some(isOf(status))),
   ]);
-  if (report.form === 'short' && names.includes('guidelines'))
-    writePages(report);
+  if (report.form === 'short' && names.includes('guidelines')) writePages(report);
   for (const tally of report.tallies) console.log(describeTally(tally));
 }
 

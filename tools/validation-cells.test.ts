@@ -13,7 +13,10 @@ describe('the page of earlier results', () => {
   });
 
   it('takes over a result that moved, and leaves earlier ones as they were', () => {
-    const moved = results.replace('| imo 1 | Speed in a corridor | passed | 40.00 s |', '| imo 1 | x | failed | 41 s |');
+    const moved = results.replace(
+      '| imo 1 | Speed in a corridor | passed | 40.00 s |',
+      '| imo 1 | x | failed | 41 s |',
+    );
     expect(moved).not.toBe(results);
     const row = /^\| imo 1 \|.*$/m;
     const [before] = row.exec(history) ?? [''];

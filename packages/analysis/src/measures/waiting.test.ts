@@ -131,13 +131,15 @@ describe('queues', () => {
   });
 });
 
+/** Four stand for 0.4 s and then walk through the line. */
+const setOff = (time: number): TestBody[] =>
+  Array.from({ length: 4 }, (_, id): TestBody => {
+    const isSlow = time < 0.4;
+    return { id, x: 6 + time / 2, y: 8.5 + id, velocity: [isSlow ? 0.1 : 0.5, 0, 0] };
+  });
+
 describe('queues of people who set off', () => {
   it('do not count those who stand for an instant at the start', () => {
-    const setOff = (time: number): TestBody[] =>
-      Array.from({ length: 4 }, (_, id): TestBody => {
-        const isSlow = time < 0.4;
-        return { id, x: 6 + time / 2, y: 8.5 + id, velocity: [isSlow ? 0.1 : 0.5, 0, 0] };
-      });
     const series = watchTrial(queues, { ...place, dt: 0.1 }, { seconds: 10, given: { line: 'front' } }, setOff);
     const [[, , meanQueue, longest, through, meanWait]] = rowsOf(series, 'lines');
     expect([meanQueue, longest, through, meanWait]).toEqual([0, 0, 4, 0]);

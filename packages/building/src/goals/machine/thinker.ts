@@ -64,8 +64,7 @@ export class Thinker {
       // An agent on an apron has no goals any more.
       if (hasLeft(wantedExit[row])) {
         if (mustAim(columns, own, row, turn)) this.#walkOut(row);
-      }
-      else if (tick < startTick[row]) desiredSpeed[row] = 0;
+      } else if (tick < startTick[row]) desiredSpeed[row] = 0;
       else if (mustThink(columns, own, row, turn)) think(row, root);
     }
   }
@@ -148,12 +147,7 @@ function mustAim(columns: AgentColumns, own: GoalColumns, row: number, turn: Tur
 }
 
 /** Whether a person wants to search a path now. */
-export const isSearching = (
-  columns: AgentColumns,
-  own: GoalColumns,
-  row: number,
-  turn: Turn,
-): boolean =>
+export const isSearching = (columns: AgentColumns, own: GoalColumns, row: number, turn: Turn): boolean =>
   own.wayKind[row] === 2 &&
   own.wayState[row] === 0 &&
   !hasLeft(columns.wantedExit[row]) &&

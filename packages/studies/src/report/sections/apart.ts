@@ -54,13 +54,11 @@ export function exitShares(runs: readonly Evidence[]): string {
       );
       if (found === undefined) return [name];
       const { mean, intervals, least, most } = found;
-      return single
-        ? [name, String(runs[0].exits[name] ?? 0), mean.toFixed(1)]
-        : [
-            name,
-            mean.toFixed(1),
-            ...(hasIntervals ? [rangeOf(intervals?.mean)] : []),
-            least.toFixed(1), most.toFixed(1)];
+      if (single) return [name, String(runs[0].exits[name] ?? 0), mean.toFixed(1)];
+      const ends = [least.toFixed(1), most.toFixed(1)] as const;
+      return hasIntervals
+        ? [name, mean.toFixed(1), rangeOf(intervals?.mean), ends[0], ends[1]]
+        : [name, mean.toFixed(1), ends[0], ends[1]];
     }),
   });
 }

@@ -6,7 +6,6 @@ import { apart, exitShares, rangeOf, tooFewRuns } from './apart.ts';
 import { because, chart } from './markup.ts';
 import { findingTables } from './run-tables.ts';
 
-
 export function egress(runs: readonly Evidence[]): string {
   if (runs.every(({ people }) => people === 0)) return because('The recordings show no people.');
   if (runs.every(({ outAt }) => outAt.length === 0))
