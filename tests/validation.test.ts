@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ended } from './command/korzo.ts';
 import type { Tally } from '@korzo/studies';
 import { korzoHere } from './command/korzo-here.ts';
-import { cellsIn } from '../tools/validation-table.mjs';
+import { cellsIn } from '../tools/validation-cells.mjs';
 
 interface Found {
   readonly suite: string;

@@ -1,6 +1,6 @@
 // `node tools/measure-validation.mjs [--full] [--workers 2] [NAME ...]`: validates configurations or models (the shipped configurations,
 // mass-steering and straight unless named) and rewrites what is reported of them: the status that reports look up, and the table and counts of
-// docs/validation.md. Runs that were made are kept until the program changes: a measurement that was ended goes on where it stopped.
+// docs/validation.md, with the last column of docs/validation-history.md. Runs that were made are kept until the program changes: a measurement that was ended goes on where it stopped.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +18,13 @@ import { onThreads } from '@korzo/studies/node';
 import { knownStatus, statusOf } from '@korzo/studies/report';
 import { isMain } from './is-main.mjs';
 import { runProgram } from './child-processes.mjs';
+import { historyIn } from './validation-cells.mjs';
 import { resultsIn } from './validation-table.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const statusFile = join(repository, 'packages/studies/src/report/status/known-status.ts');
 const page = join(repository, 'docs/validation.md');
+const historyPage = join(repository, 'docs/validation-history.md');
 const cache = join(repository, 'node_modules/.cache/korzo-validation');
 
 /** @typedef {import('@korzo/studies/report').ModelStatus} Status */
@@ -55,9 +57,15 @@ async function main() {
     ...knownStatus.map((known) => updated.find(isOf(known)) ?? known),
     ...updated.filter((status) => !knownStatus.some(isOf(status))),
   ]);
-  if (report.form === 'short' && names.includes('guidelines'))
-    writeFileSync(page, resultsIn(readFileSync(page, 'utf8'), report));
+  if (report.form === 'short' && names.includes('guidelines')) writePages(report);
   for (const tally of report.tallies) console.log(describeTally(tally));
+}
+
+/** @param {import('@korzo/studies').ValidationReport} report */
+function writePages(report) {
+  const results = resultsIn(readFileSync(page, 'utf8'), report);
+  writeFileSync(page, results);
+  writeFileSync(historyPage, historyIn(readFileSync(historyPage, 'utf8'), results));
 }
 
 /** @type {(one: Status) => (other: Status) => boolean} */

@@ -1,7 +1,6 @@
 // The results in docs/validation.md: between two marks, written and read by the same lines.
 import { describeTally } from '@korzo/studies';
-
-const marks = ['<!-- results of `node tools/measure-validation.mjs` -->', '<!-- end of results -->'];
+import { marks } from './validation-cells.mjs';
 
 /** @typedef {import('@korzo/studies').ValidationReport} Report */
 
@@ -27,7 +26,7 @@ export function resultsOf({ tallies, tests, form }) {
   return [
     `In the ${form} form:`,
     '',
-    ...tallies.map((tally) => `- ${describeTally(tally)}.`),
+    ...tallies.map((tally) => wrapped(`- ${describeTally(tally)}.`)),
     '',
     'What `guidelines` was found to do:',
     '',
@@ -37,13 +36,13 @@ export function resultsOf({ tallies, tests, form }) {
   ].join('\n');
 }
 
-/**
- * The cells of the page, by test.
- * @param {string} text
- * @returns {ReadonlyMap<string, { readonly standing: string, readonly measured: string }>}
- */
-export function cellsIn(text) {
-  const [from, to] = marks.map((mark) => text.indexOf(mark));
-  const rows = text.slice(from, to).matchAll(/^\| (\S+ \S+) \| [^|]* \| ([^|]*) \| (.*) \|$/gm);
-  return new Map([...rows].map(([, id, standing, measured]) => [id, { standing, measured }]));
+/** Prose lines of documents have at most 120 characters. @param {string} item */
+function wrapped(item) {
+  const lines = [''];
+  for (const word of item.split(' ')) {
+    const line = lines[lines.length - 1];
+    if (line.length + 1 + word.length > 120) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.join('\n');
 }

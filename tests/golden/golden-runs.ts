@@ -11,9 +11,9 @@ export const goldenChecksums = {
   murmuration: 'ce7760b046c1ac4f',
   'small-city': '3faba71fd26d08a7',
   'school-and-predator': '2038bc4af06ce677',
-  'rimea-10': '4246b5fb45b67ac8',
+  'rimea-10': '0c3b9afecb0673db',
   'four-way': '67dc6624dd1266d2',
-  'building-20-rooms': 'ba5b38dd814fd881',
+  'building-20-rooms': 'ea680ded8b97af18',
 } as const;
 
 export function shipped(name: string): Scenario {

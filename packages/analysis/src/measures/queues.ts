@@ -13,9 +13,12 @@ import { summaryTable } from '../statistics/summary-table.ts';
 /** So many lines a chart shows: those with the longest queues. */
 const mostLines = 16;
 
+/** A person that is first seen standing sets off: it does not wait until it has stood for so long, s. */
+const settingOff = 0.5;
+
 /**
  * A person waits at the nearest line, door, gate or exit within reach while it is slower than a bound; not at the line that it has passed
- * last. All time waited counts once: mean queue x measured time = through x mean wait + time waited by those who were not through.
+ * last, and not in the first half second of its own. All time waited counts once: mean queue x measured time = through x mean wait + time waited by those who were not through.
  */
 export const queues: Measure = defineMeasure({
   name: 'queues',
@@ -39,6 +42,8 @@ export const queues: Measure = defineMeasure({
     const waited = lines.map(() => new Map<number, number[]>());
     /** The line that each person passed last, and when, s. */
     const passed = new Map<number, { readonly line: number; readonly since: number }>();
+    /** When each person that has not walked yet was seen first, s; of others -Infinity. */
+    const firstSeen = new Map<number, number>();
     let lastTime = Number.NaN;
     let seconds = 0;
     return {
@@ -48,8 +53,11 @@ export const queues: Measure = defineMeasure({
         lengths.fill(0);
         if (time > lastTime) seconds += time - lastTime;
         for (let person = 0; person < people.count; person++) {
-          if (people.speed(person) >= below) continue;
           const { id } = people;
+          const isWalking = people.speed(person) >= below;
+          const first = isWalking ? -Infinity : (firstSeen.get(id[person]) ?? time);
+          firstSeen.set(id[person], first);
+          if (isWalking || time - first < settingOff - 1e-9) continue;
           const line = nearestLine(fronts, people, person, reach, passed.get(id[person])?.line);
           if (line < 0) continue;
           lengths[line]++;

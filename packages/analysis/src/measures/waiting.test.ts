@@ -131,6 +131,21 @@ describe('queues', () => {
   });
 });
 
+/** Four stand for 0.4 s and then walk through the line. */
+const setOff = (time: number): TestBody[] =>
+  Array.from({ length: 4 }, (_, id): TestBody => {
+    const isSlow = time < 0.4;
+    return { id, x: 6 + time / 2, y: 8.5 + id, velocity: [isSlow ? 0.1 : 0.5, 0, 0] };
+  });
+
+describe('queues of people who set off', () => {
+  it('do not count those who stand for an instant at the start', () => {
+    const series = watchTrial(queues, { ...place, dt: 0.1 }, { seconds: 10, given: { line: 'front' } }, setOff);
+    const [[, , meanQueue, longest, through, meanWait]] = rowsOf(series, 'lines');
+    expect([meanQueue, longest, through, meanWait]).toEqual([0, 0, 4, 0]);
+  });
+});
+
 /** Stands 20 cm before the line, is pushed over it at 5 s and back at 6 s, and passes after 10 s. */
 const pushed = (time: number): TestBody[] => {
   const x = time <= 10 ? (time >= 5 && time < 6 ? 10.1 : 9.8) : 9.8 + (time - 10);

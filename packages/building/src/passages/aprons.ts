@@ -30,9 +30,12 @@ export function isBehind(line: Line, { outward, depth, margin }: Apron, x: numbe
   return along >= -margin && along <= length + margin;
 }
 
+/** Whether goals lead an agent by this `wayKind` over an apron: on a field or on a planned path. */
+const isLed = (wayKind: number): boolean => wayKind === 1 || wayKind === 2;
+
 /**
  * Lets the agents in the rows first .. last that have left walk on, straight away from the line or side they crossed. Goals lead those on
- * who follow a field.
+ * who have a way of their own.
  */
 export function walkOut(
   exits: readonly Exit[],
@@ -43,8 +46,9 @@ export function walkOut(
 ): void {
   const { x, y, goalX, goalY, wantedExit } = columns;
   const bends = Object.hasOwn(added, 'wayKnown') ? added['wayKnown'] : undefined;
+  const ways = Object.hasOwn(added, 'wayKind') ? added['wayKind'] : undefined;
   for (let row = first; row < last; row++) {
-    if (!hasLeft(wantedExit[row])) continue;
+    if (!hasLeft(wantedExit[row]) || (ways !== undefined && isLed(ways[row]))) continue;
     const side = sideLeftOver(wantedExit[row], exits.length);
     const { apron } = exits[exitLeftBy(wantedExit[row], exits.length)];
     const outward = side < 0 && apron !== undefined ? apron.outward : onwardFrom(side);

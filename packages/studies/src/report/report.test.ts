@@ -229,7 +229,15 @@ describe('the page', () => {
     expect(page).toContain('Pre-movement and movement of the 8 people who left, all runs together, s');
     expect(page).toMatch(/<td>pre-movement<\/td><td[^>]*>0\.6<\/td>/);
     expect(page).toMatch(/<td>both<\/td>(<td[^>]*>[\d.]+<\/td>){4}<td[^>]*>18\.0<\/td>/);
-    expect(page).toMatch(/<td>100 %<\/td><td>17\.0 to 18\.0<\/td><td>17\.0 to 18\.0<\/td>/);
+    const [one, other] = runs;
+    const five = reportPage([one, other, one, other, one], { status });
+    expect(five).toContain('95 % intervals of these times, 5 runs');
+    expect(five).toMatch(/<td>100 %<\/td><td>17\.\d to 1[78]\.\d<\/td><td>17\.0 to 18\.0<\/td>/);
+  });
+
+  it('claims no interval of two runs', () => {
+    expect(page).not.toMatch(/95 % (interval|confidence)/);
+    expect(page).toContain('2 runs are too few for confidence intervals, which need at least 5.');
   });
 
   it('needs nothing from outside, and takes no markup from a scenario', () => {

@@ -13,13 +13,16 @@ export interface Intervals {
 /** Samples drawn with replacement. */
 const resamples = 1000;
 
+/** Fewer runs than this give no interval: samples of two or three runs hold hardly more than the runs themselves. */
+export const leastRunsOfInterval = 5;
+
 /**
  * Bootstrap intervals (Efron's percentile method) of the mean, the median and the 95th percentile. Draws are a function of the
- * name and their number alone: the same values give the same intervals on every machine. undefined with fewer than two values.
+ * name and their number alone: the same values give the same intervals on every machine. undefined with too few values.
  */
 export function intervalsOf(sorted: readonly number[], name: string): Intervals | undefined {
   const count = sorted.length;
-  if (count < 2) return undefined;
+  if (count < leastRunsOfInterval) return undefined;
   const key = hashText(name);
   const [means, medians, highs]: [number[], number[], number[]] = [[], [], []];
   for (let sample = 0; sample < resamples; sample++) {

@@ -15,7 +15,7 @@ export interface Distribution {
   readonly p75: number;
   readonly p95: number;
   readonly most: number;
-  /** 95 % intervals of the mean, the median and the 95th percentile; only of figures that differ between runs. */
+  /** 95 % intervals of the mean, the median and the 95th percentile; only of five runs and more that differ. */
   readonly intervals?: Intervals;
 }
 

@@ -1,3 +1,5 @@
+import { leastRunsOfInterval } from './bootstrap.ts';
+import type { Distribution } from './percentiles.ts';
 import type { Combination, DoneRun } from './sum-up.ts';
 
 const cell = (value: string | number): string => {
@@ -41,9 +43,12 @@ export function summaryTable(combinations: readonly Combination[]): string {
         ...settings.map((each) => setting[each] ?? ''),
         name,
         ...columns.map((column) => distribution[column]),
-        // A figure that is the same in all runs is known as well as they can tell.
-        ...bounds.flatMap((name) => distribution.intervals?.[name] ?? [distribution[name], distribution[name]]),
+        ...bounds.flatMap((name) => distribution.intervals?.[name] ?? withoutInterval(distribution, name)),
       ]),
     ),
   ]);
 }
+
+/** A figure that is the same in all of enough runs is known as well as they can tell; of few runs nothing is said. */
+const withoutInterval = (distribution: Distribution, name: (typeof bounds)[number]): readonly (number | string)[] =>
+  distribution.count < leastRunsOfInterval ? ['', ''] : [distribution[name], distribution[name]];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distributionOf } from './percentiles.ts';
 import { figuresOf } from './sum-up.ts';
+import { summaryTable } from './tables.ts';
 import { convergenceOf, studentQuantile } from './until.ts';
 
 const aim = { figure: 'lastLeftAt', share: 0.05, least: 4, most: 100 };
@@ -68,7 +69,16 @@ describe('bootstrap intervals', () => {
   });
 
   it('are not made where all runs agree', () => {
-    expect(distributionOf([3, 3, 3], 'x')).not.toHaveProperty('intervals');
+    expect(distributionOf([3, 3, 3, 3, 3, 3], 'x')).not.toHaveProperty('intervals');
+  });
+
+  it('are not claimed of fewer than five runs', () => {
+    const four = distributionOf([1, 2, 3, 4], 'x');
+    expect(four).not.toHaveProperty('intervals');
+    expect(distributionOf([1, 2, 3, 4, 5], 'x')).toHaveProperty('intervals');
+    if (four === undefined) throw new Error('no distribution');
+    const row = summaryTable([{ setting: {}, runs: 4, figures: { x: four } }]).split('\n')[1];
+    expect(row).toMatch(/,,,,,,$/);
   });
 });
 

@@ -311,6 +311,17 @@ export class Mind {
     return own.wayState[row] === wayStates.none ? Infinity : own.remaining[row];
   }
 
+  /** Walks along points that lead straight on from here. */
+  walkAlong(points: readonly Point[]): void {
+    const { own, row } = this;
+    this.forgetWay();
+    own.wayKind[row] = wayKinds.planned;
+    own.wayLevel[row] = this.level;
+    own.wayVersion[row] = this.ways.stage;
+    [own.wayX[row], own.wayY[row]] = points[points.length - 1];
+    this.#setWay(points);
+  }
+
   /** A person that was pushed off its way so that it no longer sees the next way-point asks for another. */
   #checkWay(): void {
     const { own, row, x, y } = this;

@@ -1,3 +1,4 @@
+import { exitLeftBy } from '@korzo/core';
 import type { Building, Obstacle, Point } from '../../layout/building.ts';
 import type { Maps } from '../../maps/index.ts';
 import type { FlowGoal } from '../../planning/index.ts';
@@ -84,6 +85,7 @@ export class Places {
   /** By level. */
   readonly flights: ReadonlyMap<number, Flight>;
   readonly lifts: readonly LiftPlace[];
+  readonly #wayByExit: (WayOut | undefined)[] = [];
   /** Where fields lead to. */
   readonly targets: (readonly FlowGoal[])[] = [];
 
@@ -94,6 +96,7 @@ export class Places {
       ...way,
       target: this.addTarget([{ level: way.level, segment: way.end ?? way.segment }]),
     }));
+    for (const way of this.waysOut) this.#wayByExit[way.exit] = way;
     this.areas = description.areas.map((area) => ({ ...area, target: this.addTarget([areaGoal(area)]) }));
     this.counters = description.counters.map((counter, index) => ({
       ...counter,
@@ -105,6 +108,11 @@ export class Places {
       Object.assign({}, lift, { index, stops: lift.stops.map((stop) => this.#reachable(stop)) }),
     );
     this.flights = new Map(description.flights.map((flight) => [flight.level, flight]));
+  }
+
+  /** The gate that a person with this `wantedExit` has left by; undefined for an exit that is none. */
+  wayLeftBy(wantedExit: number): WayOut | undefined {
+    return this.#wayByExit[exitLeftBy(wantedExit, this.ground.exits.length)];
   }
 
   get building(): Building {

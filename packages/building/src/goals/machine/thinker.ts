@@ -7,7 +7,8 @@ import type { Mind } from './mind.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reactions } from './reactions.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
-import { walkOn, walkOnOutside } from './walk.ts';
+import { walkOnOutside } from './walk-outside.ts';
+import { walkOn } from './walk.ts';
 
 /** Value of `goalDepth` for a person with nothing left to do. */
 export const nothingLeft = 255;
@@ -69,8 +70,9 @@ export class Thinker {
       // Vehicles are in groups behind those of the scenario.
       if (root < 0) continue;
       // An agent on an apron has no goals any more.
-      if (hasLeft(wantedExit[row])) this.#walkOut(row);
-      else if (tick < startTick[row]) desiredSpeed[row] = 0;
+      if (hasLeft(wantedExit[row])) {
+        if (mustAim(columns, own, row, turn)) this.#walkOut(row);
+      } else if (tick < startTick[row]) desiredSpeed[row] = 0;
       else if (mustThink(columns, own, row, turn)) think(row, root);
     }
   }
@@ -78,21 +80,29 @@ export class Thinker {
   /** Behind its gate a person walks on as behind any door. */
   #walkOut(row: number): void {
     const { mind } = this;
-    mind.ways.streams = this.#setup.streams[mind.columns.group[row]];
-    mind.become(row);
-    walkOnOutside(mind);
+    const way = mind.places.wayLeftBy(mind.columns.wantedExit[row]);
+    if (way === undefined) return;
+    this.#become(row);
+    walkOnOutside(mind, way);
   }
 
-  /** Thinks for the person in a row of the tile turned to. */
-  think(row: number, root: number): void {
+  /** Turns to a row, with how its group gets to its targets. */
+  #become(row: number): void {
     const { mind } = this;
-    const { table, reactions, tactics, planners, detours, streams } = this.#setup;
+    const { tactics, planners, detours, streams } = this.#setup;
     const group = mind.columns.group[row];
     mind.tactic = tactics[group];
     mind.detours = detours[group];
     mind.ways.planner = planners[group];
     mind.ways.streams = streams[group];
     mind.become(row);
+  }
+
+  /** Thinks for the person in a row of the tile turned to. */
+  think(row: number, root: number): void {
+    const { mind } = this;
+    const { table, reactions } = this.#setup;
+    this.#become(row);
     if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
     live(mind, root, table, this.#report);
   }
@@ -119,19 +129,26 @@ export function thinkingMask(dt: number): number {
 /** A person nearer to where it walks than this thinks at once, m. */
 const nearAim = 0.6;
 
+interface Turn {
+  readonly tick: number;
+  readonly mask: number;
+}
+
+const isTurn = ({ id }: AgentColumns, row: number, { tick, mask }: Turn): boolean => ((tick + id[row]) & mask) === 0;
+
 /** Whether a person must think in this tick: it is its turn, its waiting is over, it has arrived, or it is on another floor. */
-function mustThink(
-  columns: AgentColumns,
-  own: GoalColumns,
-  row: number,
-  { tick, mask }: { readonly tick: number; readonly mask: number },
-): boolean {
-  if (((tick + columns.id[row]) & mask) === 0) return true;
+function mustThink(columns: AgentColumns, own: GoalColumns, row: number, turn: Turn): boolean {
+  if (isTurn(columns, row, turn)) return true;
   const depth = own.goalDepth[row];
   if (depth === 0) return true;
   if (depth === nothingLeft) return false;
-  if (own.goalTick[row * stackDepth + depth - 1] === tick) return true;
-  if (own.wayKind[row] === 0) return false;
+  if (own.goalTick[row * stackDepth + depth - 1] === turn.tick) return true;
+  return own.wayKind[row] !== 0 && mustAim(columns, own, row, turn);
+}
+
+/** Whether a person must look where it walks next: it is its turn, it has arrived, or it is on another floor. */
+function mustAim(columns: AgentColumns, own: GoalColumns, row: number, turn: Turn): boolean {
+  if (isTurn(columns, row, turn)) return true;
   if (own.aimLevel[row] !== columns.level[row] + 1) return true;
   const offX = columns.goalX[row] - columns.x[row];
   const offY = columns.goalY[row] - columns.y[row];
@@ -139,12 +156,7 @@ function mustThink(
 }
 
 /** Whether a person wants to search a path now. */
-export const isSearching = (
-  columns: AgentColumns,
-  own: GoalColumns,
-  row: number,
-  turn: { readonly tick: number; readonly mask: number },
-): boolean =>
+export const isSearching = (columns: AgentColumns, own: GoalColumns, row: number, turn: Turn): boolean =>
   own.wayKind[row] === 2 &&
   own.wayState[row] === 0 &&
   !hasLeft(columns.wantedExit[row]) &&

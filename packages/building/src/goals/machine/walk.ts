@@ -38,16 +38,7 @@ export function walkOn(mind: Mind): void {
   columns.desiredSpeed[row] = speedNow(mind);
 }
 
-/** Writes where a person walks next that has left and followed a field; where that ends it goes straight on. */
-export function walkOnOutside(mind: Mind): void {
-  const { own, row, columns, x, y, radius, ways, direction } = mind;
-  if (own.wayKind[row] !== field || !leads(mind, ways.fieldTo(own.wayTarget[row], radius), x, y)) return;
-  if (direction[0] === 0 && direction[1] === 0) return;
-  columns.goalX[row] = x + paces * pace * direction[0];
-  columns.goalY[row] = y + paces * pace * direction[1];
-}
-
-function aimAlongField(mind: Mind): void {
+export function aimAlongField(mind: Mind): void {
   const { own, row, columns, level, x, y, radius, ways, direction } = mind;
   let way = ways.fieldTo(own.wayTarget[row], radius);
   if (!leads(mind, way, x, y)) {
@@ -130,7 +121,7 @@ function comeBackIn(mind: Mind): void {
   own.aimLevel[row] = 0;
 }
 
-function aimAtWayPoint(mind: Mind): void {
+export function aimAtWayPoint(mind: Mind): void {
   const { own, row, columns } = mind;
   if (mind.isOutside) {
     comeBackIn(mind);

@@ -1,3 +1,4 @@
+import { leastRunsOfInterval } from '../../sweep/bootstrap.ts';
 import { distributionOf } from '../../sweep/percentiles.ts';
 import { tableMarkup } from '../drawing/tables.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -34,11 +35,18 @@ export function exitShares(runs: readonly Evidence[]): string {
     return all === 0 ? undefined : (name: string): number => (100 * (exits[name] ?? 0)) / all;
   });
   const single = runs.length === 1;
+  const hasIntervals = runs.length >= leastRunsOfInterval;
   return tableMarkup({
     title: 'Use of exits, share of those who left',
     columns: single
       ? ['exit', 'people', 'share, %']
-      : ['exit', 'mean, %', '95 % interval of the mean', 'least', 'most'],
+      : [
+          'exit',
+          `mean of ${runs.length} runs, %`,
+          ...(hasIntervals ? ['95 % interval of the mean'] : []),
+          'least',
+          'most',
+        ],
     rows: names.map((name) => {
       const found = distributionOf(
         shares.flatMap((shareOf) => shareOf?.(name) ?? []),
@@ -46,12 +54,18 @@ export function exitShares(runs: readonly Evidence[]): string {
       );
       if (found === undefined) return [name];
       const { mean, intervals, least, most } = found;
-      return single
-        ? [name, String(runs[0].exits[name] ?? 0), mean.toFixed(1)]
-        : [name, mean.toFixed(1), rangeOf(intervals?.mean), least.toFixed(1), most.toFixed(1)];
+      if (single) return [name, String(runs[0].exits[name] ?? 0), mean.toFixed(1)];
+      const ends = [least.toFixed(1), most.toFixed(1)] as const;
+      return hasIntervals
+        ? [name, mean.toFixed(1), rangeOf(intervals?.mean), ends[0], ends[1]]
+        : [name, mean.toFixed(1), ends[0], ends[1]];
     }),
   });
 }
+
+/** Why there are no intervals. */
+export const tooFewRuns = (runs: number): string =>
+  `${runs} runs are too few for confidence intervals, which need at least ${leastRunsOfInterval}.`;
 
 /** An interval in words; a dash where all runs agree. */
 export const rangeOf = (interval: readonly [number, number] | undefined): string =>

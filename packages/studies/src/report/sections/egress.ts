@@ -1,11 +1,10 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { egressBand, shareTimes } from '../evidence/over-runs.ts';
 import { tableMarkup } from '../drawing/tables.ts';
-import { apart, exitShares, rangeOf } from './apart.ts';
+import { leastRunsOfInterval } from '../../sweep/bootstrap.ts';
+import { apart, exitShares, rangeOf, tooFewRuns } from './apart.ts';
 import { because, chart } from './markup.ts';
 import { findingTables } from './run-tables.ts';
-
-const intervalNote = 'Intervals hold the true value with 95 % confidence: 1000 bootstrap samples of the runs.';
 
 export function egress(runs: readonly Evidence[]): string {
   if (runs.every(({ people }) => people === 0)) return because('The recordings show no people.');
@@ -39,12 +38,13 @@ export function egress(runs: readonly Evidence[]): string {
 
 /** How far the figures of so many runs may be trusted. */
 function intervals(runs: readonly Evidence[]): string {
+  if (runs.length < leastRunsOfInterval) return `<p class="none">${tooFewRuns(runs.length)}</p>`;
   const rows = Array.from(shareTimes(runs), ({ share, times }) => {
     const { mean, p50, p95 } = times?.intervals ?? {};
     return [`${share * 100} %`, rangeOf(mean), rangeOf(p50), rangeOf(p95)];
   });
   const columns = ['of the people', 'mean, s', 'median', '95th percentile'];
-  return `${tableMarkup({ title: '95 % intervals of these times', columns, rows })}<p class="none">${intervalNote}</p>`;
+  return `${tableMarkup({ title: `95 % intervals of these times, ${runs.length} runs`, columns, rows })}<p class="none">Intervals hold the true value with 95 % confidence: 1000 bootstrap samples of the ${runs.length} runs.</p>`;
 }
 
 function curve(runs: readonly Evidence[]): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { cellsIn } from '../../../../../tools/validation-table.mjs';
+import { cellsIn } from '../../../../../tools/validation-cells.mjs';
 import { knownStatus } from '../../report/status/known-status.ts';
 import { builtinSuites } from '../suites/builtin.ts';
 import { configurationNamed } from '../suites/configurations.ts';
