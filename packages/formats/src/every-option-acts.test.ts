@@ -48,7 +48,8 @@ const changesOfConfig = (text: string, names: readonly string[]): Change[] =>
     const from =
       value ?? (typeof setting.default === 'boolean' ? (setting.default ? 'on' : 'off') : `${setting.default}`);
     const isWhole = 'whole' in setting;
-    const by = isWhole ? String(Number(from) + 1) : other(from);
+    const most = 'most' in setting ? setting.most : Infinity;
+    const by = isWhole ? String(Number(from) + 1) : Number(other(from)) > most ? String(most) : other(from);
     return {
       option: name,
       text: value === undefined ? `${text}\n${name} = ${by}\n` : text.replace(line, `${name} = ${by}`),

@@ -143,6 +143,9 @@ interface FlowCursor {
   rest?: number;
 }
 
+const copied = ({ given, next, rest }: FlowCursor): FlowCursor =>
+  rest === undefined ? { given, next } : { given, next, rest };
+
 interface SavedTrips {
   readonly given: number;
   readonly listed: number;
@@ -217,7 +220,7 @@ export class ScenarioTrips implements TripSource {
     return {
       given: this.given,
       listed: this.#listedAt,
-      flows: this.#flows.map((cursor) => ({ ...cursor })),
+      flows: this.#flows.map(copied),
       ...(this.#factor === 1 ? {} : { factor: this.#factor }),
     };
   }
@@ -242,7 +245,7 @@ export class ScenarioTrips implements TripSource {
     this.#factor = factor;
     this.given = given;
     this.#listedAt = listed;
-    this.#flows = flows.map((cursor) => ({ ...cursor }));
+    this.#flows = flows.map(copied);
   }
 
   #takeListed(): Trip {

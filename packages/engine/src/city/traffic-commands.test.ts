@@ -112,15 +112,30 @@ describe('a closed street', () => {
   });
 });
 
-describe('demand', () => {
-  const comers = (factor: number | undefined, traffic = flow): number => {
-    const run = open({ traffic });
-    if (factor !== undefined) ask(run, { type: 'demand', factor });
-    drive(run, 100);
-    const { departed, waiting } = summariseTraffic(run.part);
-    return departed + waiting;
-  };
+const comers = (factor: number | undefined, traffic = flow): number => {
+  const run = open({ traffic });
+  if (factor !== undefined) ask(run, { type: 'demand', factor });
+  drive(run, 100);
+  const { departed, waiting } = summariseTraffic(run.part);
+  return departed + waiting;
+};
 
+const arrivedWith = (lasts: number): number => {
+  const run = open();
+  ask(run, { type: 'green', junction: 'East', phase: 2, lasts });
+  drive(run, 200);
+  return summariseTraffic(run.part).arrived;
+};
+
+const speedWith = (value: number): number => {
+  const run = open({ traffic: 'fill: { vehicles: 1 }' });
+  ask(run, { type: 'drivers', kind: 'car', parameter: 'acceleration', value });
+  drive(run, 6);
+  const [{ columns }] = run.simulation.crowds;
+  return Math.hypot(columns.vx[0], columns.vy[0]);
+};
+
+describe('demand', () => {
   it('comes so many times as often', () => {
     expect([comers(undefined), comers(1), comers(2), comers(0.5)]).toEqual([11, 11, 21, 6]);
   });
@@ -155,23 +170,10 @@ describe('demand', () => {
 
 describe('a light, a driver and a vehicle', () => {
   it('keeps the green that it was given', () => {
-    const arrivedWith = (lasts: number): number => {
-      const run = open();
-      ask(run, { type: 'green', junction: 'East', phase: 2, lasts });
-      drive(run, 200);
-      return summariseTraffic(run.part).arrived;
-    };
     expect(arrivedWith(100)).not.toBe(arrivedWith(5));
   });
 
   it('follows by the value that its kind was given', () => {
-    const speedWith = (value: number): number => {
-      const run = open({ traffic: 'fill: { vehicles: 1 }' });
-      ask(run, { type: 'drivers', kind: 'car', parameter: 'acceleration', value });
-      drive(run, 6);
-      const [{ columns }] = run.simulation.crowds;
-      return Math.hypot(columns.vx[0], columns.vy[0]);
-    };
     expect(speedWith(0.3)).toBeLessThan(speedWith(3) / 2);
   });
 

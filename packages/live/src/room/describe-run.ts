@@ -31,12 +31,9 @@ export function describeRun(
     // Objects from outside have requests of their own.
     commands: simulation.commandForms.ofParts
       .filter(({ type }) => outsideCommands.every((form) => form.type !== type))
-      .map(({ type, meaning, properties, form }) => ({
-        type,
-        meaning,
-        properties,
-        ...(form === undefined ? {} : { form }),
-      })),
+      .map(({ type, meaning, properties, form }) =>
+        form === undefined ? { type, meaning, properties } : { type, meaning, properties, form },
+      ),
     scenery: sceneryOf(run),
     layers: simulation.layers,
   };

@@ -124,7 +124,11 @@ function Control({ id, property, value, change }: Omit<FieldOf, 'name'> & { read
           onInput={({ currentTarget }) => change(numberIn(currentTarget.value))}
         />
       );
-    default:
+    case 'text':
+    case 'list':
+    case 'table':
+    case 'record':
+    case 'either':
       return (
         <input
           id={id}

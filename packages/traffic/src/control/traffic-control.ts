@@ -110,8 +110,8 @@ export class TrafficControl {
     if (!Object.hasOwn(parameters, parameter))
       return `${kind} follows by ${name}, which has no parameter '${parameter}'; it has ${Object.keys(parameters).join(', ')}`;
     const { min, max, unit } = parameters[parameter];
-    if (!(value >= min && value <= max))
-      return `${parameter} of ${name} must be from ${min} to ${max} ${unit}`.trimEnd() + `; it is ${value}`;
+    const range = `${min} to ${max} ${unit}`.trimEnd();
+    if (!(value >= min && value <= max)) return `${parameter} of ${name} must be from ${range}; it is ${value}`;
     this.#setDrivers([number, parameter, value]);
     return undefined;
   }

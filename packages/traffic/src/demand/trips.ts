@@ -93,4 +93,4 @@ export function joinedTrips(one: TripSource, other: TripSource): TripSource {
 }
 
 /** Whether demand that changes would change anything. */
-export const isScalable = ({ scale, canScale }: TripSource): boolean => scale !== undefined && canScale !== false;
+export const isScalable = (source: TripSource): boolean => source.scale !== undefined && source.canScale !== false;
