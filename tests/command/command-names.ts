@@ -9,6 +9,8 @@ export const commandNames = [
   'compare',
   'validate',
   'sweep',
+  'design',
+  'regimes',
   'node',
   'nodes',
   'cluster',
