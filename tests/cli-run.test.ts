@@ -74,7 +74,7 @@ describe('korzo run --json', () => {
       '0.5',
     ]);
     expect(new Set(Object.keys(summary))).toEqual(
-      new Set([...contract, 'tiles', 'phases', 'phaseParts', 'phasesAlone', 'serialShare', 'measures']),
+      new Set([...contract, 'tiles', 'phases', 'phaseParts', 'phasesAlone', 'serialShare', 'measures', 'memory']),
     );
     expect(summary['tiles']).toBe(2);
     const measures = summary['measures'] as Record<string, Record<string, number>>;

@@ -191,7 +191,7 @@ it('leads a first-time user from a DXF file to a report', async () => {
   const dialog = page.getByRole('dialog', { name: /Import school.dxf/ });
   await expect
     .poll(() => dialog.getByRole('region', { name: 'Understood' }).innerText())
-    .toMatch(/36 rooms, .* 1 stairs on 2 floors/);
+    .toMatch(/36 rooms, .* 1 flight of stairs on 2 floors/);
   await dialog.getByRole('button', { name: 'Edit this place' }).click();
   await page.waitForFunction(() => window.korzo.studio.editor?.desk.name.value === 'school');
   await checked(page);

@@ -33,7 +33,7 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: 'Close a door' }).click();
     await page.getByRole('button', { name: 'Open the door' }).waitFor();
     await page.getByRole('radio', { name: 'A school of fish' }).click();
-    await page.getByRole('button', { name: 'Let a hunter loose' }).click();
+    await page.getByRole('button', { name: 'Release a predator' }).click();
     const films = await page.locator('.film').evaluateAll((cards) => cards.map((card) => card.style.backgroundImage));
     expect(films.length).toBe(readdirSync('packages/studio/films').length);
     for (const film of films) {

@@ -117,7 +117,7 @@ const cases: [string, number, ...string[]][] = [
   ['run hello --log-groups goal', 2, "no log group 'goal'", "did you mean 'goals'?"],
   ['run hello --log-groups goals,,run', 2, '--log-groups', 'commas'],
   ['plan --from 1,1 --to 3,4', 2, "missing required argument 'world'"],
-  ['plan @map1.xml --to 3,4', 2, "required option '--from"],
+  ['plan @map1.xml --to 3,4', 2, 'a path needs both ends'],
   ['plan @map1.xml --from 3 --to 3,4', 2, '--from', 'x,y or x,y,level'],
   ['plan @map1.xml --from 1,1 --to 3,4 --radius 0', 2, '--radius', 'above 0'],
   ['plan @map1.xml --from 1,1 --to 3,4 --radius 5', 2, '--radius', 'up to 0.7 m'],
@@ -202,6 +202,10 @@ const cases: [string, number, ...string[]][] = [
   ],
   ['plan @map1.xml --from 1,1,2 --to 3,4', 1, '--from', 'level 2 must have a region', 'levels 0'],
   ['check @nowhere.yaml', 1, 'nowhere.yaml', 'no such file'],
+  ['run @tiny.yaml --people @tiny.yaml', 1, '--people', 'must not be written over a file that is read'],
+  ['run @tiny.yaml --people @none/p.csv', 1, '--people', 'the folder does not exist'],
+  ['design @tiny.yaml --target 9 --out @tiny.yaml', 1, 'input and output are the same'],
+  ['design two-exits --target 9 --out @tiny.yaml', 1, 'the file exists', '--force'],
 ];
 
 describe('bad input', () => {

@@ -108,7 +108,7 @@ describe('plans', () => {
   it('become scenarios, with a list of what was made of them', async () => {
     writeFileSync(at('plan.dxf'), plan);
     const { code, out } = await korzo('convert', at('plan.dxf'), at('plan.yaml'));
-    expect([code, out]).toEqual([0, expect.stringContaining('1 rooms, 0 doors, 1 exits')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('1 room, 0 doors, 1 exit')]);
     expect(out).toContain('gap@8.00,0.10: A gap of 0.20 m in a wall was closed.');
     expect(await korzo('check', at('plan.yaml'))).toMatchObject({ code: 0, err: '' });
   });

@@ -1,3 +1,4 @@
+import { refuseToOverwrite } from '../options/overwrite.ts';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { commandForms } from '@korzo/engine';
@@ -59,7 +60,7 @@ export async function act(paths: readonly string[], words: ConvertWords, { shell
   const inputs = paths.slice(0, -1);
   const to = paths[paths.length - 1];
   const from = inputs.join(' ');
-  for (const input of inputs) refuseToOverwrite(input, to, words.force === true);
+  refuseToOverwrite(inputs, to, words.force === true);
   const done = await converted(inputs, to, words).catch((error: unknown) => {
     throw blameRecording(error);
   });
@@ -71,16 +72,6 @@ export async function act(paths: readonly string[], words: ConvertWords, { shell
     if (done.notes !== undefined) shell.stdout.write(describeNotes(done.notes));
   }
   return exitCodes.done;
-}
-
-function refuseToOverwrite(from: string, to: string, force: boolean): void {
-  if (from === to)
-    throw new InputError([
-      { file: to, place: '', rule: 'input and output are the same', remedy: 'name another output' },
-    ]);
-  if (!existsSync(to) || force || statSync(to).isDirectory()) return;
-  const remedy = 'name another file, or give --force to overwrite it';
-  throw new InputError([{ file: to, place: '', rule: 'the file exists', remedy }]);
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

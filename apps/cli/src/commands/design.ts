@@ -4,6 +4,7 @@ import { designEscape, passagesOf, type EscapeDesign, type EscapeTime } from '@k
 import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pickNamed } from '../options/named.ts';
+import { refuseToOverwrite } from '../options/overwrite.ts';
 import type { SettingWords } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
@@ -28,12 +29,14 @@ export interface DesignWords extends ScenarioWords {
   readonly dt?: number;
   readonly set?: SettingWords;
   readonly out?: string;
+  readonly force?: true;
   readonly json?: true;
   readonly quiet?: true;
 }
 
 export async function act(paths: readonly string[], words: DesignWords, { shell }: Call): Promise<ExitCode> {
-  const { file, warnings, ...found } = await findScenario(paths, words);
+  const { file, warnings, inputs, ...found } = await findScenario(paths, words);
+  if (words.out !== undefined) refuseToOverwrite([...inputs], words.out, words.force === true);
   if (!words.quiet) for (const warning of warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
   const scenario = withSettings(found.scenario, words, file);
   const passages = passagesAsked(scenario, words, file);
@@ -89,8 +92,9 @@ const timeText = ({ seconds: last, inside, duration }: EscapeTime): string =>
 function describeDesign({ isMet, target, first, last, steps, runs, reason }: EscapeDesign, out?: string): string {
   const rows = steps.map(({ change, after }) => [change, timeText(after)]);
   const table = alignRows([['change', 'last one out'], ['as it is', timeText(first)], ...rows]);
+  const made = runs === 1 ? '1 run' : `${runs} runs`;
   const end = isMet
-    ? `target of ${seconds(target)} met: ${timeText(last)}, ${runs} runs`
-    : `target of ${seconds(target)} not met: ${timeText(last)}, ${runs} runs; ${reason ?? ''}`;
+    ? `target of ${seconds(target)} met: ${timeText(last)}, ${made}`
+    : `target of ${seconds(target)} not met: ${timeText(last)}, ${made}; ${reason ?? ''}`;
   return `${table}\n${end}\n${out === undefined ? '' : `written to ${out}\n`}`;
 }

@@ -112,7 +112,7 @@ function trafficRows({ departed, arrived, waiting, impossible, ...figures }: Tra
   const { meanSpeed, travelTime, delay, stuck, gridlock, junctions } = figures;
   const without = impossible === 0 ? '' : `, ${impossible} without a way`;
   const rows: [string, string][] = [
-    ['trips', `${departed} begun, ${arrived} finished, ${waiting} waiting for room${without}`],
+    ['trips', `${departed} begun, ${arrived} finished, ${waiting} waiting to start${without}`],
   ];
   if (meanSpeed !== null)
     rows.push(['driving', `${figure(meanSpeed)} m/s on average, ${seconds(delay ?? 0)} lost per vehicle`]);

@@ -38,7 +38,10 @@ export const design: CommandDefinition = {
       'set a knob, or a path such as groups.walkers.count; repeatable',
       addSetting,
     );
-    addQuiet(addJson(command.option('--out <file>', 'write the scenario with all changes, as .yaml or .json')))
+    command
+      .option('--out <file>', 'write the scenario with all changes, as .yaml or .json')
+      .option('--force', 'overwrite the file of --out');
+    addQuiet(addJson(command))
       .addHelpText(
         'after',
         examples(

@@ -30,6 +30,9 @@ export class RoadFinder {
         : { rule: `the city has roads 0 to ${length - 1}; there is no road ${road}`, remedy: 'name one of them' };
     const found = this.#byName.get(road);
     if (found !== undefined) return found;
+    // As commands and messages call it.
+    const numbered = /^road (\d{1,8})$/.exec(road);
+    if (numbered !== null) return this.find(Number(numbered[1]));
     const names = [...this.#byName.keys()];
     const remedy = names.length === 0 ? `number it from 0 to ${length - 1}` : suggest(road, [...names, 'any']);
     return { rule: `the city has no road '${road}'`, remedy };

@@ -21,7 +21,7 @@ export function movementWarnings(
   { models, dt = scenario.run.dt, file, where }: WarningOptions,
 ): readonly Problem[] {
   const findings = scenario.groups.flatMap((group, index) =>
-    [tooLargeStep(group, models, dt), modelAlone(group)].flatMap((found) =>
+    [tooLargeStep(group, models, dt), coarserThanMeasured(group, dt), modelAlone(group)].flatMap((found) =>
       found === undefined ? [] : [{ path: ['groups', index, 'model'], ...found }],
     ),
   );
@@ -36,6 +36,14 @@ function tooLargeStep(group: Group, models: readonly Model[], dt: number): Warni
   if (dt <= largest) return undefined;
   const rule = `the model '${group.model}' is stable up to a time step of ${largest} s here; the run has ${dt} s`;
   return { rule, remedy: `give run.dt: ${largest} or less` };
+}
+
+/** A configuration gives the figures that it was measured with up to twice its time step. */
+function coarserThanMeasured({ configuration }: Group, dt: number): Warning | undefined {
+  const measured = configurations.find(({ name }) => name === configuration);
+  if (measured === undefined || dt <= 2 * measured.dt) return undefined;
+  const rule = `the configuration '${measured.name}' was measured with a time step of ${measured.dt} s; with the ${dt} s of the run people overlap and take longer`;
+  return { rule, remedy: `give run.dt: ${measured.dt}, ${2 * measured.dt} at most` };
 }
 
 /** Persons of a model that was measured in a configuration, with neither its parameters nor its bodies: such crowds jam at doors. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readScenario } from '../reader/read.ts';
 import { movementWarnings } from './movement-warnings.ts';
 
-const warnings = (door: number, gate: number, people = '{ radius: 0.2 }'): readonly string[] => {
+const warnings = (door: number, gate: number, people = '{ radius: 0.2 }', dt = 0.1): readonly string[] => {
   const text = [
     'korzo: 1',
     'name: rooms',
@@ -19,7 +19,7 @@ const warnings = (door: number, gate: number, people = '{ radius: 0.2 }'): reado
   ].join('\n');
   const read = readScenario(text, { file: 'rooms.yaml' });
   if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
-  return movementWarnings(read.scenario, { models: builtinModels, file: 'rooms.yaml' }).map(
+  return movementWarnings(read.scenario, { models: builtinModels, dt, file: 'rooms.yaml' }).map(
     ({ place, rule }) => `${place}: ${rule}`,
   );
 };
@@ -33,4 +33,11 @@ it('warns of doors and gates that no body fits through', () => {
   // One slim person is enough, and a spread that names no least radius says nothing.
   expect(warnings(0.3, 0.9, '{ radius: { distribution: uniform, min: 0.1, max: 0.3 } }')).toEqual([]);
   expect(warnings(0.3, 0.9, '{ radius: { distribution: normal, mean: 0.3, deviation: 0.02 } }')).toEqual([]);
+});
+
+it('warns of a time step above twice that which the configuration was measured with', () => {
+  expect(warnings(0.9, 0.9, '{ radius: 0.2 }', 0.1)).toEqual([]);
+  expect(warnings(0.9, 0.9, '{ radius: 0.2 }', 0.2)).toEqual([
+    expect.stringContaining("'guidelines' was measured with a time step of 0.05 s; with the 0.2 s of the run"),
+  ]);
 });

@@ -116,12 +116,25 @@ const crossing = `city:
     }
 `;
 
-it.each([10, 20, 38])('an obstacle %i m before a junction holds up none but those behind it', async (before) => {
+/** A run of two flows that cross, one every 12 s on each road. */
+async function atCrossing(): Promise<Run> {
   const flows = '[{ from: 0, to: 5, perHour: 300, gaps: even }, { from: 2, to: 7, perHour: 300, gaps: even }]';
   const text = `korzo: 1\nname: four\ntitle: Four\nabout: Four roads.\n${crossing}traffic: { flows: ${flows} }\ngroups: []\nrun: { dt: 0.25, duration: 600, seed: 1 }\n`;
   const read = readScenario(text, { file: 'four.yaml' });
   if (!('scenario' in read)) throw new Error(JSON.stringify(read.problems));
-  const run = await openRun(read.scenario);
+  return openRun(read.scenario);
+}
+
+/** How many arrive in some seconds. */
+function arrivals(run: Run, seconds: number): number {
+  const { traffic: driving } = partOf(run);
+  const before = driving.arrived;
+  for (let tick = 0; tick < 4 * seconds; tick++) run.simulation.tick();
+  return driving.arrived - before;
+}
+
+it.each([10, 20, 38])('an obstacle %i m before a junction holds up none but those behind it', async (before) => {
+  const run = await atCrossing();
   const { traffic: driving } = partOf(run);
   const [lane] = driving.scene.map.network.roads[2].lanes;
   const pose = emptyPose();
@@ -131,12 +144,26 @@ it.each([10, 20, 38])('an obstacle %i m before a junction holds up none but thos
     vehicles.lane[slot] === lane && vehicles.booked[slot] === vehicles.nextLane[slot];
   while (!Array.from({ length: driving.slots.used }, (_, slot) => slot).some(isBooked)) run.simulation.tick();
   drop(run, 'box', [pose.x, pose.y]);
-  const secondsOf = (seconds: number): number => {
-    const arrived = driving.arrived;
-    for (let tick = 0; tick < 4 * seconds; tick++) run.simulation.tick();
-    return driving.arrived - arrived;
-  };
-  secondsOf(90);
-  // 300 an hour come along the free road, one every 12 s.
-  expect(secondsOf(120)).toBe(10);
+  arrivals(run, 90);
+  expect(arrivals(run, 120)).toBe(10);
+});
+
+it('an obstacle inside a junction keeps those out whose way it lies on', async () => {
+  const run = await atCrossing();
+  const { traffic: driving } = partOf(run);
+  const { lanes, network } = driving.scene.map;
+  const inside = network.roads[0].lanes.flatMap((from) =>
+    network.lanes[from].next.filter(
+      (lane) => lanes.junction[lane] >= 0 && lanes.road[network.lanes[lane].next[0]] === 5,
+    ),
+  );
+  const pose = emptyPose();
+  for (const lane of inside) {
+    driving.shapes.pointOn(lane, 0.6 * lanes.length[lane], 0, pose);
+    drop(run, `box${lane}`, [pose.x, pose.y]);
+  }
+  arrivals(run, 120);
+  const { vehicles } = driving.scene.state;
+  const taken = Array.from({ length: driving.slots.used }, (_, slot) => vehicles.lane[slot]);
+  expect(inside.filter((lane) => taken.includes(lane))).toEqual([]);
 });

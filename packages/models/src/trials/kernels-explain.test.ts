@@ -92,7 +92,7 @@ describe('explanations', () => {
     (given) => {
       const { explained, change } = askAndMove(boids, {
         maxForce: 1e6,
-        avoidance: 'none',
+        avoidance: 'off',
         guardsBody: false,
         ...given,
       });

@@ -51,7 +51,7 @@ export async function designEscape(plan: DesignPlan, control: DesignControl): Pr
   let now = { scenario: plan.scenario, time: first };
   const steps: DesignStep[] = [];
   let reason: string | undefined;
-  while (worth(now.time) > plan.target && reason === undefined) {
+  while (!meets(now.time, plan.target) && reason === undefined) {
     // Doors one behind the other gain nothing alone: then all are widened at once, and narrowed again in the end.
     const best =
       (await search.bestOf(changesOf(now.scenario, plan), now.time)) ??
@@ -70,7 +70,7 @@ export async function designEscape(plan: DesignPlan, control: DesignControl): Pr
       const slimmer = change(now.scenario);
       if (slimmer === undefined || search.isOver) continue;
       const time = await search.time(slimmer.scenario);
-      if (worth(time) > plan.target) continue;
+      if (!meets(time, plan.target)) continue;
       const step = { change: slimmer.words, before: now.time, after: time };
       steps.push(step);
       control.onStep?.(step);
@@ -78,7 +78,7 @@ export async function designEscape(plan: DesignPlan, control: DesignControl): Pr
     }
   }
   return {
-    isMet: worth(now.time) <= plan.target,
+    isMet: meets(now.time, plan.target),
     target: plan.target,
     first,
     last: now.time,
@@ -88,6 +88,9 @@ export async function designEscape(plan: DesignPlan, control: DesignControl): Pr
     scenario: now.scenario,
   };
 }
+
+/** Whether all are out in time: people who are still inside when the run ends are not. */
+const meets = ({ seconds, inside }: EscapeTime, target: number): boolean => inside === 0 && seconds <= target;
 
 /** A number to compare designs by: seconds, and beyond the end of the run the people who were still there. */
 const worth = ({ seconds, inside, duration }: EscapeTime): number => (inside === 0 ? seconds : duration + inside);

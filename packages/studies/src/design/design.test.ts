@@ -107,4 +107,12 @@ describe('the design of escape routes', () => {
     );
     expect(short).toMatchObject({ isMet: false, reason: 'the search ended after 2 runs' });
   });
+
+  it('is not met while people are still inside, however late the target', async () => {
+    const { isMet, last } = await designEscape(
+      { ...plan, scenario: hall(3), target: 1000, passages: [], signs: false, mostRuns: 1 },
+      control,
+    );
+    expect([isMet, last.inside > 0]).toEqual([false, true]);
+  });
 });

@@ -17,7 +17,10 @@ export function commandsFor(control: TrafficControl): readonly CommandKind[] {
     ),
     carryOut(demandCommand, (asked, { tick, dt }) => control.scaleDemand(asked, tick * dt)),
     named(
-      carryOut(greenCommand, (asked) => control.setGreen(asked)),
+      foreseen(
+        carryOut(greenCommand, (asked) => control.setGreen(asked)),
+        (asked) => control.problemWithGreen(asked),
+      ),
       { junction: among([...control.lights.keys()]) },
     ),
     named(
@@ -25,11 +28,20 @@ export function commandsFor(control: TrafficControl): readonly CommandKind[] {
       { kind, from: roads, to: roads },
     ),
     named(
-      carryOut(driversCommand, (asked) => control.setDrivers(asked)),
+      foreseen(
+        carryOut(driversCommand, (asked) => control.setDrivers(asked)),
+        (asked) => control.problemWithDrivers(asked),
+      ),
       { kind, parameter: among([...new Set(models.flatMap(({ parameters }) => Object.keys(parameters)))]) },
     ),
   ] as readonly CommandKind[];
 }
+
+/** A command whose faults are known before the run begins. */
+const foreseen = <C extends { readonly type: string }>(
+  kind: CommandKind<C>,
+  foresee: (command: C) => string | undefined,
+): CommandKind<C> => ({ ...kind, foresee });
 
 const among =
   (names: readonly string[]) =>

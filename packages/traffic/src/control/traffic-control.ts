@@ -66,19 +66,25 @@ export class TrafficControl {
     return undefined;
   }
 
-  setGreen({ junction, phase, lasts }: GreenCommand): string | undefined {
+  /** Why a green time can never be set. */
+  problemWithGreen({ junction, phase, lasts }: GreenCommand): string | undefined {
     const found = this.lights.get(junction);
     if (found === undefined)
       return this.lights.size === 0 ? 'this city has no traffic lights' : noneOf('light', junction, this.lights.keys());
     const { network } = this.#traffic.scene.map;
     const most = Math.max(...found.map((light) => network.lights[light].phases.length));
     if (phase > most) return `the light of ${junction} has phases 1 to ${most}; there is no phase ${phase}`;
-    for (const light of found) {
-      if (phase > network.lights[light].phases.length) continue;
-      const { shortest = 0 } = network.lights[light].actuated ?? {};
-      if (lasts < shortest) return `the light of ${junction} is green for ${shortest} s at least`;
-      this.#setGreen([light, phase - 1, lasts]);
-    }
+    const shortest = Math.max(...found.map((light) => network.lights[light].actuated?.shortest ?? 0));
+    if (lasts < shortest) return `the light of ${junction} is green for ${shortest} s at least; give a longer time`;
+    return undefined;
+  }
+
+  setGreen(asked: GreenCommand): string | undefined {
+    const problem = this.problemWithGreen(asked);
+    if (problem !== undefined) return problem;
+    const { network } = this.#traffic.scene.map;
+    for (const light of this.lights.get(asked.junction) ?? [])
+      if (asked.phase <= network.lights[light].phases.length) this.#setGreen([light, asked.phase - 1, asked.lasts]);
     return undefined;
   }
 
@@ -97,9 +103,10 @@ export class TrafficControl {
     return reason;
   }
 
-  setDrivers({ kind, parameter, value }: DriversCommand): string | undefined {
+  /** Why a parameter can never be set. */
+  problemWithDrivers({ kind, parameter, value }: DriversCommand): string | undefined {
     const { kinds, models } = this.kinds;
-    const number = kinds.findIndex(({ name }) => name === kind);
+    const number = this.#kindOf(kind);
     if (number < 0)
       return noneOf(
         'kind of vehicle',
@@ -112,8 +119,17 @@ export class TrafficControl {
     const { min, max, unit } = parameters[parameter];
     const range = `${min} to ${max} ${unit}`.trimEnd();
     if (!(value >= min && value <= max)) return `${parameter} of ${name} must be from ${range}; it is ${value}`;
-    this.#setDrivers([number, parameter, value]);
     return undefined;
+  }
+
+  setDrivers(asked: DriversCommand): string | undefined {
+    const problem = this.problemWithDrivers(asked);
+    if (problem === undefined) this.#setDrivers([this.#kindOf(asked.kind), asked.parameter, asked.value]);
+    return problem;
+  }
+
+  #kindOf(name: string): number {
+    return this.kinds.kinds.findIndex((kind) => kind.name === name);
   }
 
   #setGreen(green: SavedControl['greens'][number]): void {

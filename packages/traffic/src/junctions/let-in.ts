@@ -76,6 +76,8 @@ export class Porter {
 
   /** Room behind the junction; or leave to wait inside, so that a ring of jammed roads moves on, while no other vehicle is there. */
   #findsRoom(junction: number, vehicle: number, lane: number): boolean {
+    // What lies on its way through the junction would keep it there.
+    if (toLasting(this.#scene.state, lane, 0) < Infinity) return false;
     if (this.#scene.state.vehicles.entry[vehicle] === mayEnterBox) return isBoxFree(this.#scene, junction);
     return this.#keepsFree(lane) && this.#hasRoom(junction, vehicle, lane);
   }

@@ -88,6 +88,7 @@ export class Traffic {
   #hasStarters = false;
   /** Whether roads were closed or opened since vehicles found their ways. */
   #hasOtherWays = false;
+  #hasClosed = false;
   arrived = 0;
   ticks = 0;
   /** The border to the lanes of other processes, when there are others. */
@@ -217,7 +218,7 @@ export class Traffic {
     // Until here all have looked at places as they were after the move: who looks across a border knows no others.
     this.#changeLanes(changing);
     this.#findWays(takeUnordered(notes, 'due'));
-    if (this.#hasOtherWays) this.#findOtherWays();
+    if (this.#hasOtherWays || this.#hasClosed) this.#findOtherWays();
     const jams = looksForGridlock(this.scene) ? jamsOf(this.scene, this.slots.used) : [];
     this.#settle({ gone, grants, sums: this.sums, jams }, isLast);
   }
@@ -268,6 +269,7 @@ export class Traffic {
     this.tables.close(closed);
     this.departures.lookAgain();
     this.#hasOtherWays = findsWays;
+    this.#hasClosed = closed.size > 0;
   }
 
   /** What is in the way from now on, of those that `by` knows of: people on crossings, bodies. */
@@ -349,15 +351,17 @@ export class Traffic {
     }
   }
 
-  /** Vehicles that are not let into a junction yet go around roads that were closed. */
+  /** Vehicles that are not let into a junction yet go around roads that are closed; those that have lost a booking of one, too. */
   #findOtherWays(): void {
     const { map, state } = this.scene;
-    const { lane, booked, nextLane } = state.vehicles;
+    const { lane, booked, nextLane, nextRoad } = state.vehicles;
+    const all = this.#hasOtherWays;
     this.#hasOtherWays = false;
     for (let self = 0; self < this.slots.used; self++) {
       if (!isThere(state.vehicles, self) || this.border?.drives(self) === false) continue;
       const isFree = map.lanes.junction[lane[self]] < 0 && booked[self] < 0 && nextLane[self] !== ways.unknown;
-      if (isFree) this.#navigator.findWay(self);
+      const isBarred = nextRoad[self] >= 0 && state.isClosed[nextRoad[self]] === 1;
+      if (isFree && (all || isBarred)) this.#navigator.findWay(self);
     }
   }
 

@@ -1,3 +1,4 @@
+import { refuseOutput } from '../../options/overwrite.ts';
 import { builtinMeasures, type Log } from '@korzo/analysis';
 import { movementWarnings, openRun, type Run } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
@@ -57,6 +58,7 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
   groupsMeant(words);
   checkTiles(words);
   const found = await findScenario(paths, words, own.lists);
+  if (words.people !== undefined) refuseOutput(words.people, [...found.inputs], '--people');
   const logs = openLog(shell, words, [...found.inputs]);
   const { log } = logs;
   moduleLog.open(log);
@@ -308,6 +310,8 @@ function warnOfStuck(log: Log, { stuck, agents }: RunSummary): void {
 }
 
 function print(shell: Shell, words: RunWords, summary: RunSummary): void {
-  if (words.json) printJson(shell, summary);
+  // The memory is for people, and for those programs that ask where time and room go.
+  const { memory, ...fields } = summary;
+  if (words.json) printJson(shell, words.phases ? { ...fields, memory } : fields);
   else shell.stdout.write(describeSummary(summary));
 }
