@@ -1,7 +1,8 @@
+import { loadRapier } from '@korzo/bodies';
 import { createSimulation, hashText, type Simulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels, compareAfterSnapshot, type RecruitAgent } from '@korzo/models';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileScenario, type CompiledScenario } from './compile-scenario.ts';
 import { withFew } from './compiled-shipped.testing.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
@@ -56,6 +57,9 @@ const recruitFor =
 
 const applied = new Set<string>();
 const scenarios = shippedScenarios().filter(({ name }) => trials > 0 || !slow.has(name));
+
+// Runs that are made by hand do not wait for what their parts load.
+beforeAll(loadRapier);
 
 describe('after a snapshot, with random commands', () => {
   it.each(scenarios.map(({ name, scenario }) => [name, scenario] as const))(
