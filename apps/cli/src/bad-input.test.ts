@@ -202,7 +202,7 @@ const cases: [string, number, ...string[]][] = [
   ],
   ['plan @map1.xml --from 1,1,2 --to 3,4', 1, '--from', 'level 2 must have a region', 'levels 0'],
   ['check @nowhere.yaml', 1, 'nowhere.yaml', 'no such file'],
-  ['run @tiny.yaml --people @tiny.yaml', 1, '--people', 'must not be written over a file that is read'],
+  ['run @tiny.yaml --people @tiny.yaml', 1, '--people', 'must not be written over a file that this run reads'],
   ['run @tiny.yaml --people @none/p.csv', 1, '--people', 'the folder does not exist'],
   ['design @tiny.yaml --target 9 --out @tiny.yaml', 1, 'input and output are the same'],
   ['design two-exits --target 9 --out @tiny.yaml', 1, 'the file exists', '--force'],

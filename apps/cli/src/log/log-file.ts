@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, realpathSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { InputError } from '@korzo/formats';
 import { LockHeld, lockName, type Lock } from '@korzo/recording/node';
@@ -73,27 +73,4 @@ const reasons: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   return reasons[code] ?? code;
-}
-
-/** A log must not be written over a file that is read. */
-export function refuseInputs(path: string, inputs: readonly string[]): void {
-  const place = realPath(path);
-  if (place === undefined || !inputs.some((input) => realPath(input) === place)) return;
-  throw new InputError([
-    {
-      file: path,
-      place: '--log-file',
-      rule: 'the log must not be written over a file that this run reads',
-      remedy: 'name another file',
-    },
-  ]);
-}
-
-/** undefined when there is nothing of this name. */
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { lineSink, Log } from '@korzo/analysis';
 import type { Shell } from '../shell/shell.ts';
-import { LogFile, refuseInputs } from './log-file.ts';
+import { refuseInputs } from '../options/overwrite.ts';
+import { LogFile } from './log-file.ts';
 import { groupsMeant, type LogWords } from './log-options.ts';
 
 /** Entries of one level and group on the console; a thousand failed goals would scroll everything else away. */
@@ -52,7 +53,7 @@ function openFile(
   tell: (line: string) => void,
 ): LogFile | undefined {
   if (path === undefined) return undefined;
-  refuseInputs(path, inputs);
+  refuseInputs(path, inputs, '--log-file');
   return new LogFile(path, (reason) =>
     tell(`korzo: ${path}: the log file cannot be written any more: ${reason}; the run goes on without it`),
   );

@@ -13,15 +13,22 @@ export function refuseToOverwrite(inputs: readonly string[], to: string, force: 
   throw new InputError([{ file: to, place: '', rule: 'the file exists', remedy }]);
 }
 
+/** Refuses to write over a file that the run reads. */
+export function refuseInputs(to: string, inputs: readonly string[], place: string): void {
+  if (inputs.some((from) => isSame(from, to)))
+    refuse(to, place, 'it must not be written over a file that this run reads', 'name another file');
+}
+
 /** Refuses, before anything is done, a file of results that lies in no folder, or that the run reads. */
 export function refuseOutput(to: string, inputs: readonly string[], place: string): void {
-  const refuse = (rule: string, remedy: string): never => {
-    throw new InputError([{ file: to, place, rule, remedy }]);
-  };
-  if (inputs.some((from) => isSame(from, to)))
-    refuse('results must not be written over a file that is read', 'name another file');
-  if (!existsSync(dirname(resolve(to)))) refuse('the folder does not exist', 'create it, or name another file');
-  if (existsSync(to) && statSync(to).isDirectory()) refuse('it is a folder', 'name a file');
+  refuseInputs(to, inputs, place);
+  if (!existsSync(dirname(resolve(to))))
+    refuse(to, place, 'the folder does not exist', 'create it, or name another file');
+  if (existsSync(to) && statSync(to).isDirectory()) refuse(to, place, 'it is a folder', 'name a file');
+}
+
+function refuse(file: string, place: string, rule: string, remedy: string): never {
+  throw new InputError([{ file, place, rule, remedy }]);
 }
 
 function isSame(one: string, other: string): boolean {

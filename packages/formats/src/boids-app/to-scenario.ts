@@ -1,3 +1,4 @@
+import { baseName } from '../format/file-names.ts';
 import type { Wall } from '@korzo/core';
 import { pathsAround } from '@korzo/models';
 import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
@@ -234,5 +235,3 @@ function checked(file: string, document: unknown): AppScenarioResult {
   const result = checkScenario(document);
   return 'findings' in result ? { problems: problemsFrom(result.findings, file, () => undefined) } : result;
 }
-
-const baseName = (file: string): string => file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);

@@ -1,3 +1,4 @@
+import { baseName, wordOfFile } from '../format/file-names.ts';
 import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
 import type { Problem } from '@korzo/reading';
 import type { Vector } from './axes.ts';
@@ -51,7 +52,7 @@ export function crowdScenario(
   const extent = extentOf(config, obstacles);
   const checked = checkScenario({
     korzo: formatVersion,
-    name: nameOf(file),
+    name: wordOfFile(file, 'crowd'),
     title: `Boids crowd ${baseName(file)}`,
     about: `The crowds of ${baseName(file)} on their ways through ${obstacles.length} obstacles.`,
     world: {
@@ -137,14 +138,4 @@ function extentOf({ groups }: CrowdConfig, obstacles: readonly CrowdObstacle[]):
     min: [0, 1, 2].map((axis) => Math.floor(along(axis, Math.min) - margin)),
     max: [0, 1, 2].map((axis) => Math.ceil(along(axis, Math.max) + margin)),
   };
-}
-
-const baseName = (file: string): string => file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
-
-function nameOf(file: string): string {
-  const word = baseName(file)
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .slice(0, 90);
-  return /^[A-Za-z]/.test(word) ? word : `crowd-${word}`;
 }

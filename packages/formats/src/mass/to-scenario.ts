@@ -1,3 +1,4 @@
+import { baseName, wordOfFile } from '../format/file-names.ts';
 import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
 import type { Problem } from '@korzo/reading';
 import { namesFor, type PartNames } from './names.ts';
@@ -30,7 +31,7 @@ export function massScenario(
   const names = namesFor(world.building);
   const checked = checkScenario({
     korzo: formatVersion,
-    name: nameOf(file),
+    name: wordOfFile(file, 'world'),
     title: `World of MASS ${baseName(file)}`,
     about: `The world ${baseName(file)} of MASS with the entries and goals of ${baseName(configFile)}.`,
     world: worldOf(world, names),
@@ -46,17 +47,6 @@ export function massScenario(
     return { problems };
   }
   return { scenario: checked.scenario, warnings: renamings(names, file) };
-}
-
-const baseName = (file: string): string => file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
-
-/** The name of the file as a word. */
-function nameOf(file: string): string {
-  const word = baseName(file)
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .slice(0, 90);
-  return /^[A-Za-z]/.test(word) ? word : `world-${word}`;
 }
 
 function worldOf({ bounds, building }: MassWorld, names: PartNames): unknown {

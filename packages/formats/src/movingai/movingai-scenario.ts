@@ -1,3 +1,4 @@
+import { baseName } from '../format/file-names.ts';
 import type { Problem } from '@korzo/reading';
 import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
 import type { MovingAiMap } from './read-movingai-map.ts';
@@ -110,5 +111,3 @@ function scenarioOf(map: MovingAiMap, file: string, about: string, groups: Walke
   });
   return 'findings' in result ? { problems: problemsFrom(result.findings, file, () => undefined) } : result;
 }
-
-const baseName = (file: string): string => file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);

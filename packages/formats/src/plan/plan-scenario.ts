@@ -1,6 +1,7 @@
+import { baseName, wordOfFile } from '../format/file-names.ts';
 import { type Building, type Point, signedArea, type Region } from '@korzo/building';
 import { checkScenario, formatVersion, problemsFrom } from '@korzo/engine';
-import { asWord, makePlace, TangledDrawing, type Drawing, type DrawnArea, type MadePlace } from '@korzo/plans';
+import { makePlace, TangledDrawing, type Drawing, type DrawnArea, type MadePlace } from '@korzo/plans';
 import type { Problem } from '@korzo/reading';
 import type { FormatResult } from '../format/format.ts';
 import type { NoteBook, PlanWishes } from '../format/import-notes.ts';
@@ -41,7 +42,7 @@ export function planScenario({ drawing, notes, file, what }: ReadPlan, wishes: P
   describe(place, notes);
   const checked = checkScenario({
     korzo: formatVersion,
-    name: nameOf(file),
+    name: wordOfFile(file, 'plan'),
     title: `${what} ${baseName(file)}`,
     about: `The place that ${baseName(file)} shows. The people in it are placeholders.`,
     world: worldOf(place, moved),
@@ -63,15 +64,6 @@ const refused = (file: string, rule: string, remedy: string): FormatResult => ({
 });
 
 const pointText = ([x, y]: Point): string => `${x.toFixed(2)}, ${y.toFixed(2)}`;
-
-export const baseName = (file: string): string =>
-  file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
-
-/** The name of a file as a word. */
-export function nameOf(file: string): string {
-  const word = asWord(baseName(file).replace(/\.[^.]*$/, ''));
-  return /^[A-Za-z]/.test(word) ? word : `plan-${word}`;
-}
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
