@@ -57,6 +57,14 @@ export interface RunSummary {
   readonly interrupted?: true;
 }
 
+/**
+ * What programs get of it, by `--json` and in a recording: the memory only with `--phases`, where a program asks what
+ * time and room go into.
+ */
+export function summaryFields({ memory, ...fields }: RunSummary): object {
+  return fields.phases === undefined ? fields : { ...fields, memory };
+}
+
 /** The summary as people read it. */
 export function describeSummary(summary: RunSummary): string {
   const { agents, contacts } = summary;

@@ -7,7 +7,7 @@ import { startRecorder } from '../record/recorder.ts';
 import { noProgress } from '../run/progress.ts';
 import { noRecorder } from '../run/recorder.ts';
 import { runScenario } from '../run/run-scenario.ts';
-import type { RunSummary } from '../run/summary.ts';
+import { summaryFields, type RunSummary } from '../run/summary.ts';
 import type { SweepJob, SweepPlan } from './sweep-job.ts';
 
 /** Makes one run of a sweep in this thread. */
@@ -45,7 +45,7 @@ export async function makeRun(plan: SweepPlan, job: SweepJob): Promise<RunSummar
       recorder,
       show: { tiles: false, phases: false, measures: measures.length > 0 },
     });
-    await recorder.close(summary);
+    await recorder.close(summaryFields(summary));
     return summary;
   } finally {
     await run.close();

@@ -22,7 +22,7 @@ import type { ClusterPlan } from '../lasting/cluster-orders.ts';
 import type { RunGuard } from '../lasting/run-guard.ts';
 import { runScenario } from '../run-scenario.ts';
 import { describeStuck } from '../stuck.ts';
-import { describeSummary, type RunSummary } from '../summary.ts';
+import { describeSummary, summaryFields, type RunSummary } from '../summary.ts';
 import { findScenario, type FoundScenario } from '../../scenario/catalogue.ts';
 import { exitCodes } from '../../shell/exit-codes.ts';
 import { blameFile } from '../../shell/limits.ts';
@@ -92,7 +92,7 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
         show,
       });
       await watchers.end();
-      await recorder.close(summary);
+      await recorder.close(summaryFields(summary));
       log.debug('run', `${summary.interrupted ? 'ended early' : 'ended'} with checksum ${summary.checksum}`);
       warnOfStuck(log, summary);
       print(shell, words, summary);
@@ -310,8 +310,6 @@ function warnOfStuck(log: Log, { stuck, agents }: RunSummary): void {
 }
 
 function print(shell: Shell, words: RunWords, summary: RunSummary): void {
-  // The memory is for people, and for those programs that ask where time and room go.
-  const { memory, ...fields } = summary;
-  if (words.json) printJson(shell, words.phases ? { ...fields, memory } : fields);
+  if (words.json) printJson(shell, summaryFields(summary));
   else shell.stdout.write(describeSummary(summary));
 }
