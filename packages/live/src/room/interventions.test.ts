@@ -1,6 +1,7 @@
 import type { AppliedCommand, Command } from '@korzo/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deedsOf, interventionOf } from './interventions.ts';
+import { DeedBook, deedsOf, interventionOf } from './interventions.ts';
 import { UndoStack } from './undo-stack.ts';
 
 const at = (tick: number, command: object): AppliedCommand => ({ tick, command: command as Command });
@@ -59,6 +60,26 @@ describe('interventions', () => {
     expect(
       told([at(0, drive('a')), at(1, drive('a')), at(2, { type: 'release', body: 'a' }), at(3, drive('b'))]),
     ).toEqual(["0.0 'a' driven", "0.3 'b' driven"]);
+  });
+});
+
+describe('a book of deeds', () => {
+  const command = fc.constantFrom<object>(add, remove(1), set(1), set(2), drive('a'), { type: 'pose', name: 'robot' });
+  const commands = fc.array(fc.tuple(fc.nat(12), command)).map((steps) => {
+    let tick = 0;
+    return steps.map(([rest, each]) => at((tick += rest), each));
+  });
+
+  it('read on in pieces has the deeds that all commands have at once, and those of another run after it', () => {
+    fc.assert(
+      fc.property(commands, commands, fc.nat(20), (one, other, kept) => {
+        const book = new DeedBook();
+        for (let length = 0; length <= one.length; length++)
+          expect(book.deedsOf(one.slice(0, length), 0.1)).toEqual(deedsOf(one.slice(0, length), 0.1));
+        const branch = [...one.slice(0, kept), ...other];
+        expect(book.deedsOf(branch, 0.1)).toEqual(deedsOf(branch, 0.1));
+      }),
+    );
   });
 });
 

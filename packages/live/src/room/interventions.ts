@@ -25,21 +25,45 @@ const ofPrograms: ReadonlySet<string> = new Set(outsideCommands.map(({ type }) =
 
 export const isIntervention = ({ type }: Command): boolean => !ofPrograms.has(type);
 
-/** Commands as deeds, in the order of their first command. It follows from the commands alone, so that a run that is opened again has the same. */
-export function deedsOf(commands: readonly AppliedCommand[], dt: number): readonly Deed[] {
-  const deeds: { key: string; commands: AppliedCommand[]; places: Set<number> }[] = [];
-  for (const [place, applied] of commands.entries()) {
-    if (!isIntervention(applied.command)) continue;
+interface GrowingDeed extends Deed {
+  readonly key: string;
+  readonly commands: AppliedCommand[];
+  readonly places: Set<number>;
+}
+
+/**
+ * The deeds of a run, read on as commands come. They follow from the commands alone, so that a run that is opened again
+ * has the same: commands other than those read before are read from the start.
+ */
+export class DeedBook {
+  #read: readonly AppliedCommand[] = [];
+  #deeds: GrowingDeed[] = [];
+
+  /** In the order of their first command; `dt` is the same at each call. */
+  deedsOf(commands: readonly AppliedCommand[], dt: number): readonly Deed[] {
+    if (!this.#read.every((applied, place) => applied === commands[place])) {
+      this.#read = [];
+      this.#deeds = [];
+    }
+    for (let place = this.#read.length; place < commands.length; place++) this.#add(commands[place], place, dt);
+    this.#read = commands;
+    return this.#deeds;
+  }
+
+  #add(applied: AppliedCommand, place: number, dt: number): void {
+    if (!isIntervention(applied.command)) return;
     const key = keyOf(applied, place);
-    const last = deeds.at(-1);
+    const last = this.#deeds.at(-1);
     const rest = (applied.tick - (last?.commands.at(-1)?.tick ?? applied.tick)) * dt;
     if (last?.key === key && rest <= longestRest + 1e-9) {
       last.commands.push(applied);
       last.places.add(place);
-    } else deeds.push({ key, commands: [applied], places: new Set([place]) });
+    } else this.#deeds.push({ key, commands: [applied], places: new Set([place]) });
   }
-  return deeds;
 }
+
+export const deedsOf = (commands: readonly AppliedCommand[], dt: number): readonly Deed[] =>
+  new DeedBook().deedsOf(commands, dt);
 
 /** Commands with equal keys, one after the other, are one deed. */
 function keyOf({ tick, command }: AppliedCommand, place: number): string {

@@ -4,7 +4,7 @@ import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
 import { motionFigures } from './motion-figures.ts';
 import { Insight, noteForces } from './insight.ts';
-import { deedsOf, interventionOf } from './interventions.ts';
+import { DeedBook, interventionOf } from './interventions.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
 import { People } from './people.ts';
@@ -34,6 +34,7 @@ export class Room {
   #cancelTicker: (() => void) | undefined;
   #caughtUp: Promise<void> = Promise.resolve();
   #undone = new UndoStack();
+  #deeds = new DeedBook();
   /** Whether the run played before it was made to rest. */
   #goesOn = false;
 
@@ -220,6 +221,7 @@ export class Room {
     if (unfinished !== undefined) session.log.warning('run', `the recording: ${unfinished}`);
     this.#session = session;
     this.#undone = replay.undone ?? new UndoStack();
+    this.#deeds = new DeedBook();
     const past = replay.commands.length > mostReported ? {} : { past: pastOf(session, found.source, replay) };
     report?.({ type: 'opened', ...past });
     for (const watcher of this.#watchers) this.#introduce(watcher, session);
@@ -393,7 +395,7 @@ export class Room {
     const names = { groups: session.groups, models: session.models, dt };
     const text = JSON.stringify({
       type: 'interventions',
-      interventions: deedsOf(commands, dt).map((deed) => interventionOf(deed, names)),
+      interventions: this.#deeds.deedsOf(commands, dt).map((deed) => interventionOf(deed, names)),
       undone: this.#undone.count(commands),
     } satisfies Reply);
     for (const watcher of this.#watchers) {
