@@ -30,6 +30,8 @@ export {
   type MeasuringArea,
   type MeasuringLine,
   type Wall,
+  type WayOrder,
+  type WayRule,
   type World,
 } from './world/world.ts';
 export { alongOf, beyondOf, carriedX, carriedY, crossingFrame, type CrossingFrame } from './world/crossing-frame.ts';

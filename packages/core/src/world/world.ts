@@ -19,7 +19,25 @@ export interface World {
   readonly solidWalls?: number;
   /** Areas and lines that measures can be told by name, beside rooms, doors, gates and exits; no model sees them. */
   readonly measuring?: Measuring;
+  /** Rules of areas, for models that go by a map of ways; none when absent. */
+  readonly wayRules?: readonly WayRule[];
 }
+
+/** How agents go on those ways of a map that pass through an upright box. */
+export interface WayRule {
+  /** The floor; -1 for ways through the volume. */
+  readonly level: number;
+  readonly min: readonly [number, number, number];
+  readonly max: readonly [number, number, number];
+  /** In single file or as a flock; as the room on the way has it when absent. */
+  readonly order?: WayOrder;
+  /** A way counts for so many times its length, at least 1. */
+  readonly weight: number;
+  /** Speed as a multiple of the agent's own. */
+  readonly speed: number;
+}
+
+export type WayOrder = 'file' | 'flock';
 
 export interface Measuring {
   readonly areas: readonly MeasuringArea[];

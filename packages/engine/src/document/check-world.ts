@@ -1,6 +1,7 @@
 import type { Flaw } from '@korzo/reading';
 import { checkBuilding, checkKeys, type WorldRules } from './check-building.ts';
 import { isBeside } from './check-ground.ts';
+import type { WayRuleDescription } from './way-rules-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of a world that reach beyond one value. */
@@ -8,6 +9,7 @@ export function checkWorld(world: WorldDescription, rules: WorldRules): Flaw[] {
   return [
     ...checkWalls(world),
     ...checkExits(world),
+    ...checkWayRules(world),
     ...checkBuilding(world, rules),
     ...checkKeys('world', world, rules, () => false),
   ];
@@ -81,6 +83,36 @@ function checkExits(world: WorldDescription): Flaw[] {
       });
   }
   return findings;
+}
+
+function checkWayRules(world: WorldDescription): Flaw[] {
+  const findings: Flaw[] = [];
+  for (const [index, rule] of (world.wayRules ?? []).entries()) {
+    const path = ['world', 'wayRules', index];
+    const { order, weight, speed, level, min, max } = rule;
+    findings.push(...checkWayArea(rule, path), ...checkLevel(level ?? 0, world, [...path, 'level']));
+    if (min !== undefined && max !== undefined) findings.push(...checkMinMax(min, max, path));
+    if (order === undefined && weight === undefined && speed === undefined)
+      findings.push({
+        path,
+        rule: 'a rule must say something: order, weight or speed',
+        remedy: 'add one of them, such as order: file',
+      });
+  }
+  return findings;
+}
+
+function checkWayArea({ rect, level, min, max }: WayRuleDescription, path: Flaw['path']): Flaw[] {
+  const isRectangle = rect !== undefined && min === undefined && max === undefined;
+  const isBox = rect === undefined && level === undefined && min !== undefined && max !== undefined;
+  if (isRectangle || isBox) return [];
+  return [
+    {
+      path,
+      rule: 'a rule must have one area: rect, with level or without, on a floor; min and max in the volume',
+      remedy: 'write rect: [x, y, width, height], or min: [x, y, z] and max: [x, y, z]',
+    },
+  ];
 }
 
 export function checkMinMax(min: readonly number[], max: readonly number[], path: Flaw['path']): Flaw[] {

@@ -1,6 +1,6 @@
 import { floorPoint, record, rectangle, word } from '@korzo/reading';
 import * as z from 'zod';
-import { floorLevel } from './world-schema.ts';
+import { floorLevel } from './floor-level.ts';
 
 const area = record({
   id: word.describe('Name by which measures call it'),

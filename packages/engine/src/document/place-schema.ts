@@ -1,7 +1,7 @@
 import { anyPoint, floorPoint, record, volumePoint, word } from '@korzo/reading';
 import * as z from 'zod';
 import { always, checkNotation, cornersOf, rectangleKeys } from './rectangles.ts';
-import { floorLevel } from './world-schema.ts';
+import { floorLevel } from './floor-level.ts';
 
 const spacing = {
   gap: z.number().min(0).max(1000).default(0).describe('Least free distance between two bodies at the start, m'),

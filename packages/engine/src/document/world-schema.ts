@@ -2,15 +2,10 @@ import { anyPoint, floorPoint, flowLimit, record, word } from '@korzo/reading';
 import * as z from 'zod';
 import { longestWorld } from '@korzo/core';
 import type { BuildingDescription } from './building-schema.ts';
+import { floorLevel, mostLevels } from './floor-level.ts';
 import { obstacleSchema } from './obstacles-schema.ts';
 import { always, checkNotation, cornersOf, oneNotation, rectangleKeys } from './rectangles.ts';
-
-export const mostLevels = 256;
-
-export const floorLevel = z
-  .int()
-  .min(0)
-  .max(mostLevels - 1);
+import { wayRuleSchema } from './way-rules-schema.ts';
 
 const wall = record({
   points: z.array(floorPoint).min(2).max(100_000).describe('Corners in order; two points make one straight wall, m'),
@@ -48,6 +43,7 @@ export const worldShape = {
     .max(100_000)
     .default([])
     .describe('What is gone around, in the volume and on floors'),
+  wayRules: z.array(wayRuleSchema).max(1000).optional().describe('Rules of ways, for groups of roadmap-rules'),
 };
 
 export const describedWorld = <Schema extends z.ZodType>(schema: Schema): Schema => schema.describe('The place');

@@ -1,5 +1,5 @@
 import { outlineOf } from '@korzo/building';
-import { outlineWalls, type Measuring, type Wall, type World } from '@korzo/core';
+import { outlineWalls, type Measuring, type Wall, type WayRule, type World } from '@korzo/core';
 import { buildSolids } from './build-solids.ts';
 import { shapeOf } from '../document/to-building.ts';
 import type { Scenario } from '../reader/scenario.ts';
@@ -22,6 +22,21 @@ export function buildWorld(scenario: Pick<Scenario, 'world' | 'measuring'>): Wor
     ),
     ...(solids.length === 0 ? {} : { solids, solidWalls: outlines.length }),
     ...measuringOf(scenario),
+    ...wayRulesOf(description),
+  };
+}
+
+function wayRulesOf({ wayRules = [] }: WorldDescription): { readonly wayRules?: readonly WayRule[] } {
+  if (wayRules.length === 0) return {};
+  return {
+    wayRules: wayRules.map(({ rect = [0, 0, 0, 0], level = 0, min, max, order, weight = 1, speed = 1 }) => {
+      const [x, y, width, height] = rect;
+      const area =
+        min !== undefined && max !== undefined
+          ? { level: -1, min, max }
+          : { level, min: [x, y, 0] as const, max: [x + width, y + height, 0] as const };
+      return { ...area, weight, speed, ...(order === undefined ? {} : { order }) };
+    }),
   };
 }
 

@@ -20,7 +20,9 @@ export function makeRoadmap(world: World, level: number, rule: MapRule): { map: 
     findPassages(space, nodes, { ...rule, spacing });
     if (nodes.length > mostNodes) continue;
     const links = linkNodes(nodes, space, { ...rule, spacing });
-    if (links.length <= mostEdges) return { map: roadmapOf(nodes, links), space };
+    if (links.length > mostEdges) continue;
+    const rules = world.wayRules ?? [];
+    return { map: roadmapOf(nodes, links, { level, rules }), space };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CrowdView, DecisionPlace, OwnColumn } from '@korzo/core';
+import type { CrowdView, DecisionPlace, OwnColumn, WayOrder } from '@korzo/core';
 import { sheetOf, type Sheet } from './atlas.ts';
 import type { TravellerColumns } from './columns.ts';
 import { Knowledge, mostKnown } from './knowledge.ts';
@@ -20,6 +20,9 @@ export class MapReader {
   hasAim = false;
   readonly aim = { x: 0.5, y: 0.5, z: 0.5 };
   room = Infinity;
+  /** How the author wants the way to be gone. */
+  order: WayOrder | undefined;
+  speed = 1;
   readonly #world: DecisionPlace['world'];
   readonly #crowd: CrowdView;
   readonly #own: TravellerColumns;
@@ -163,9 +166,14 @@ export class MapReader {
     aim.y = next >= 0 ? map.y[next] : this.#goal.y;
     aim.z = next >= 0 ? map.z[next] : this.#goal.z;
     this.room = Infinity;
+    this.order = undefined;
+    this.speed = 1;
     if (next >= 0) {
       const edge = this.#route.edgeFrom(this.fromOf(row), next);
       this.room = edge >= 0 ? map.room[edge] : map.clearance[next];
+      const rule = edge >= 0 ? map.edgeRules[edge] : map.nodeRules[next];
+      this.order = rule.order;
+      this.speed = rule.speed;
       this.#watchProgress(self, edge);
     } else if (this.#own.seesGoal[row] === 2) this.room = 0;
     this.#own.aimX[row] = this.hasAim ? aim.x : self.x;

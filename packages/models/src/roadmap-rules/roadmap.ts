@@ -1,3 +1,6 @@
+import type { WayRule } from '@korzo/core';
+import { ruleFor, type RuledWay } from './way-rules.ts';
+
 /** The most nodes and edges of a map: what is known of each edge lies in every traveller's columns. */
 export const mostNodes = 128;
 export const mostEdges = 255;
@@ -15,6 +18,9 @@ export interface Roadmap {
   readonly ends: Int32Array;
   readonly length: Float64Array;
   readonly room: Float64Array;
+  /** What the author rules for each edge, and for each node where an agent comes to it by none. */
+  readonly edgeRules: readonly RuledWay[];
+  readonly nodeRules: readonly RuledWay[];
   /** Edges at a node: `edgeAt[first[node]] .. edgeAt[first[node + 1]]`. */
   readonly first: Int32Array;
   readonly edgeAt: Int32Array;
@@ -46,8 +52,12 @@ export interface Node {
   readonly clearance: number;
 }
 
-/** A map of nodes and the links between them. */
-export function roadmapOf(nodes: readonly Node[], links: readonly RoadmapLink[]): Roadmap {
+/** A map of nodes and the links between them on a floor (-1: the volume), with the rules of an author. */
+export function roadmapOf(
+  nodes: readonly Node[],
+  links: readonly RoadmapLink[],
+  { level = -1, rules = [] }: { level?: number; rules?: readonly WayRule[] } = {},
+): Roadmap {
   const at: number[][] = nodes.map(() => []);
   for (const [edge, { a, b }] of links.entries()) {
     at[a].push(edge);
@@ -65,6 +75,8 @@ export function roadmapOf(nodes: readonly Node[], links: readonly RoadmapLink[])
     ends: Int32Array.from(links.flatMap(({ a, b }) => [a, b])),
     length: Float64Array.from(links, ({ length }) => length),
     room: Float64Array.from(links, ({ room }) => room),
+    edgeRules: links.map(({ a, b }) => ruleFor(rules, level, nodes[a], nodes[b])),
+    nodeRules: nodes.map((node) => ruleFor(rules, level, node, node)),
     first,
     edgeAt: Int32Array.from(at.flat()),
   };

@@ -38,9 +38,10 @@ export class Route {
     this.#map = sheet.map;
   }
 
-  /** An edge counts for its length, and more when it is known to be jammed: l + penalty w, w from 0 to 1. */
+  /** An edge counts for its length by its rule, and more when it is known to be jammed: r l + penalty w, r >= 1, w from 0 to 1. */
   readonly #cost = (edge: number): number =>
-    this.#map.length[edge] + (this.rule.jamPenalty * this.#knowledge.of(this.#self.row, edge)) / mostKnown;
+    this.#map.edgeRules[edge].weight * this.#map.length[edge] +
+    (this.rule.jamPenalty * this.#knowledge.of(this.#self.row, edge)) / mostKnown;
 
   /** The nearest node that sees a place; the nearest of all when none does; -1 on an empty map. */
   nodeNear(place: SpacePoint): number {

@@ -81,10 +81,24 @@ export class TravellingFlock {
       if (slotModel[slot] !== model || rowOfSlot[slot] >= ownCount) continue;
       enterTraveller(this.#self, rowOfSlot[slot], this.#crowd, this.#values.speedFactor);
       this.#reader.read(this.#self);
+      this.#hurry(this.#reader.speed);
       this.#measureWay();
       this.#steer((slot - first) * floatsPerSlot);
       this.#move(slot);
     }
+  }
+
+  #hurry(factor: number): void {
+    const self = this.#self;
+    self.maxSpeed *= factor;
+    self.desiredSpeed = Math.min(self.desiredSpeed * factor, self.maxSpeed);
+  }
+
+  /** In file where the author wants it, and where it is narrow unless the author wants a flock. */
+  #isInFile(): boolean {
+    const { hasAim, order, room } = this.#reader;
+    if (order !== undefined) return order === 'file';
+    return hasAim && 2 * room < this.#values.passage;
   }
 
   /** The unit vector to the aim, and how far it is. */
@@ -107,7 +121,7 @@ export class TravellingFlock {
     const values = this.#values;
     const rules = this.#rules;
     const requests = this.#requests;
-    const isNarrow = this.#reader.hasAim && 2 * this.#reader.room < values.passage;
+    const isNarrow = this.#isInFile();
     requests.clear();
     this.#danger.count = 0;
     if (this.#surroundings.hasAny) this.#addObstacles();
