@@ -13,6 +13,7 @@ import {
 import { commandsFor } from '../control/carry-out.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
+import { tightRoads, wordsOfTightRoads } from '../map/tight-roads.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
@@ -105,6 +106,11 @@ export class TrafficPart implements Part {
 
   get isOver(): boolean {
     return this.traffic.departures.isOver;
+  }
+
+  doubts(): readonly string[] {
+    const { map, kinds } = this.traffic.scene;
+    return wordsOfTightRoads(tightRoads(map, kinds));
   }
 
   hands(): OfferedHands {
