@@ -1,9 +1,7 @@
 import { spare } from './cell-map.ts';
 import type { Floor } from './floor.ts';
-import { areFar, stretchToStretch, type GroundStretch } from './segments.ts';
-import { takeGround, type Walker } from './walker.ts';
-
-const wish: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
+import { areStretchesFar, stretchesApart, type GroundStretch } from './segments.ts';
+import { brakingTime, holdGround, takeGround, type Walker } from './walker.ts';
 
 /**
  * The rule that keeps bodies apart for certain. Every agent holds the ground from where it is to where it comes to rest when it brakes. Agents
@@ -11,69 +9,77 @@ const wish: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
  * hold it now. An agent that is refused brakes, on the ground it holds already; so no agent ever comes onto ground of another.
  */
 export function tryVelocity(floor: Floor, self: Walker, vx: number, vy: number): boolean {
-  takeGround(self, vx, vy, floor.dt, wish);
-  self.refusedBy = whoRefuses(floor, self, wish);
-  if (self.refusedBy !== nobody) return false;
-  accept(self, vx, vy, wish);
+  const time = brakingTime(self, vx, vy, floor.dt);
+  const toX = self.x + vx * time;
+  const toY = self.y + vy * time;
+  const refusedBy = whoRefuses(floor, self, toX, toY);
+  self.refusedBy = refusedBy;
+  if (refusedBy !== noAgent) return false;
+  self.nextVx = vx;
+  self.nextVy = vy;
+  self.restX = toX;
+  self.restY = toY;
   return true;
 }
 
-const nobody = -2;
+const noAgent = -2;
 const aWall = -1;
 
-/** An agent whose ground is in the way (its id), -1 for a wall, -2 for no agent. */
-function whoRefuses(floor: Floor, self: Walker, ground: Readonly<GroundStretch>): number {
-  if (!isClearOfWalls(floor, self, ground)) return aWall;
-  for (const other of floor.near.around(self)) {
-    if (!areApart(self, other, ground, other.taken)) return other.id;
+/** An agent whose ground is in the way of one that would rest at a place (its id), -1 for a wall, -2 for no agent. */
+function whoRefuses(floor: Floor, self: Walker, toX: number, toY: number): number {
+  if (!isClearOfWalls(floor, self, toX, toY)) return aWall;
+  const others = floor.near.around(self);
+  for (let index = 0; index < others.length; index++) {
+    const other = others[index];
+    if (!areApart(self, other, { toX, toY, heldX: other.restX, heldY: other.restY })) return other.id;
   }
-  return nobody;
+  return noAgent;
 }
 
-/** Where two are too near already, they may part but not come nearer. */
-export function areApart(
-  self: Walker,
-  other: Walker,
-  ground: Readonly<GroundStretch>,
-  held: Readonly<GroundStretch>,
-): boolean {
+/** Where two agents would come to rest. */
+export interface TwoRests {
+  readonly toX: number;
+  readonly toY: number;
+  readonly heldX: number;
+  readonly heldY: number;
+}
+
+/** Whether the ground of two keeps their bodies apart. Where two are too near already, they may part but not come nearer. */
+export function areApart(self: Walker, other: Walker, { toX, toY, heldX, heldY }: TwoRests): boolean {
   const apart = (self.radius + other.radius) * (1 + spare);
-  if (areFar(ground, held, apart)) return true;
-  const dx = other.x - self.x;
-  const dy = other.y - self.y;
+  const { x, y } = self;
+  const { x: otherX, y: otherY } = other;
+  if (areStretchesFar(x, y, toX, toY, otherX, otherY, heldX, heldY, apart)) return true;
+  const dx = otherX - x;
+  const dy = otherY - y;
   const now = (dx * dx + dy * dy) * (1 - 1e-12);
-  return stretchToStretch(ground, held) >= Math.min(apart * apart, now);
+  return stretchesApart(x, y, toX, toY, otherX, otherY, heldX, heldY) >= Math.min(apart * apart, now);
 }
 
-export function isClearOfWalls({ map }: Floor, self: Walker, ground: Readonly<GroundStretch>): boolean {
+const ground: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
+
+export function isClearOfWalls({ map }: Floor, self: Walker, toX: number, toY: number): boolean {
   const reach = self.radius * (1 + spare);
+  ground.fromX = self.x;
+  ground.fromY = self.y;
+  ground.toX = toX;
+  ground.toY = toY;
   const distance = map.walls.distance(ground, reach);
   if (distance >= reach * reach) return true;
-  const here = { fromX: self.x, fromY: self.y, toX: self.x, toY: self.y };
-  return distance >= map.walls.distance(here, reach) * (1 - 1e-12);
-}
-
-function accept(self: Walker, vx: number, vy: number, ground: Readonly<GroundStretch>): void {
-  self.nextVx = vx;
-  self.nextVy = vy;
-  self.taken.fromX = ground.fromX;
-  self.taken.fromY = ground.fromY;
-  self.taken.toX = ground.toX;
-  self.taken.toY = ground.toY;
+  ground.toX = self.x;
+  ground.toY = self.y;
+  return distance >= map.walls.distance(ground, reach) * (1 - 1e-12);
 }
 
 /** As hard as it can; the ground for it is held since the tick before. */
 export function brake(floor: Floor, self: Walker): void {
-  const speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
+  const { vx, vy } = self;
+  const speed = Math.sqrt(vx * vx + vy * vy);
   const change = self.acceleration * floor.dt;
   const share = speed > change ? 1 - change / speed : 0;
-  takeGround(self, self.vx * share, self.vy * share, floor.dt, wish);
-  accept(self, self.vx * share, self.vy * share, wish);
-}
-
-/** The ground every agent holds when a tick begins. */
-export function holdGround(self: Walker): void {
-  takeGround(self, self.vx, self.vy, 0, self.taken);
+  self.nextVx = vx * share;
+  self.nextVy = vy * share;
+  takeGround(self, vx * share, vy * share, floor.dt);
 }
 
 /**
@@ -81,10 +87,11 @@ export function holdGround(self: Walker): void {
  * have to brake where it stands. The room they have now is all that they hold then.
  */
 export function letIn(floor: Floor, self: Walker): void {
-  if (whoRefuses(floor, self, self.taken) === nobody) return;
+  if (whoRefuses(floor, self, self.restX, self.restY) === noAgent) return;
   standAtOnce(self);
   for (const other of floor.near.around(self)) {
-    if (other.isOurs && !areApart(self, other, self.taken, other.taken)) standAtOnce(other);
+    const rests = { toX: self.restX, toY: self.restY, heldX: other.restX, heldY: other.restY };
+    if (other.isOurs && !areApart(self, other, rests)) standAtOnce(other);
   }
 }
 

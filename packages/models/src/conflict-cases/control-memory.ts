@@ -1,0 +1,252 @@
+import type { RunMemory } from '@korzo/core';
+import { Walker, walkerNumbers } from './walker.ts';
+
+/** Words of the head, by name. Counters that threads add to are set back by the leader. */
+const wordNames = [
+  /** Goes up when maps must be made again. */
+  'maps',
+  /** Cells to look over on each side, the widest body in tenths of its fitted cell, the farthest ground: the most of all agents. */
+  'reach',
+  'fitted',
+  'farthest',
+  /** Agents of the list of known ones that were met in this tick, rows of others that could be seen, agents met for the first time. */
+  'met',
+  'otherRows',
+  'isAnyNew',
+  /** Lengths of lists. */
+  'strangers',
+  'newRows',
+  'cares',
+  'events',
+  'freshAreas',
+  'areas',
+  'order',
+  'islands',
+  'isThesis',
+  /** Goes up in every tick, also when the run goes back. */
+  'round',
+] as const;
+type WordName = (typeof wordNames)[number];
+
+/** Lists in the memory, and words of an item. */
+const listWords = {
+  /** The first agent listed in each cell of all floors, and the next one behind each; 0 for none, n + 1 for one led, -n - 1 for another. */
+  heads: 1,
+  nextLed: 1,
+  nextStranger: 1,
+  /** For each cell the round in which an agent of ours was near it last. */
+  marks: 1,
+  /** Tile and row of agents led that are not known yet. */
+  newRows: 2,
+  /** Those whose tasks must be looked after. */
+  cares: 1,
+  /** Those led, in the order of ids. */
+  order: 1,
+  /** For each of them another one of its island; itself when it stands for the island. */
+  parent: 1,
+  /** The oldest area that each must stop before; 0 for none. */
+  stops: 1,
+  /** Where the members of each island begin, and where its areas do; then the members and the areas. */
+  islands: 2,
+  members: 1,
+  areasOfIslands: 1,
+  /** Slots of agents by id, scattered. */
+  slots: 1,
+  /** What happened: agent, rule or outcome, id of the other one. */
+  events: 3,
+  /** Blocking areas, as numbers: see `areas.ts`. */
+  areas: 22,
+  freshAreas: 22,
+  /** How often each rule was applied on each floor. */
+  counts: 1,
+  /** Places of the numbers of agents, in blocks. */
+  ledBlocks: 1,
+  strangerBlocks: 1,
+} as const;
+type ListName = keyof typeof listWords;
+const listNames = Object.keys(listWords) as readonly ListName[];
+
+/** Numbers of the head. */
+const numberNames = ['cellSize', 'patience', 'givesUpAfter'] as const;
+
+export const word = Object.fromEntries(wordNames.map((name, index) => [name, index])) as Readonly<
+  Record<WordName, number>
+>;
+const listPlace = Object.fromEntries(listNames.map((name, index) => [name, wordNames.length + 2 * index])) as Readonly<
+  Record<ListName, number>
+>;
+const numbersPlace = Math.ceil((wordNames.length + 2 * listNames.length) / 2);
+export const headBytes = 8 * (numbersPlace + numberNames.length);
+
+/** Agents of a block; blocks never move. */
+const blockSize = 64;
+
+/** What all threads of a run see of one control: its head, lists and agents in the memory of the run. */
+export class ControlMemory {
+  readonly #memory: WebAssembly.Memory;
+  readonly #head: number;
+  words!: Int32Array;
+  numbers!: Float64Array;
+  readonly #led: Walker[] = [];
+  readonly #strangers: Walker[] = [];
+
+  constructor(memory: WebAssembly.Memory, address: number) {
+    this.#memory = memory;
+    this.#head = address / 4;
+    this.refresh();
+  }
+
+  /** The memory may have grown. */
+  refresh(): void {
+    const { buffer } = this.#memory;
+    if (this.words?.buffer === buffer) return;
+    this.words = new Int32Array(buffer);
+    this.numbers = new Float64Array(buffer, 0, Math.floor(buffer.byteLength / 8));
+    for (const all of [this.#led, this.#strangers])
+      for (const walker of all) {
+        walker.numbers = this.numbers;
+        walker.words = this.words;
+      }
+  }
+
+  get(place: number): number {
+    return this.words[this.#head + place];
+  }
+
+  set(place: number, value: number): void {
+    this.words[this.#head + place] = value;
+  }
+
+  /** Adds to a counter that other threads add to; returns what it was. */
+  add(place: number, count: number): number {
+    return Atomics.add(this.words, this.#head + place, count);
+  }
+
+  raise(place: number, value: number): void {
+    raiseTo(this.words, this.#head + place, value);
+  }
+
+  get cellSize(): number {
+    return this.numbers[this.#head / 2 + numbersPlace];
+  }
+
+  set cellSize(value: number) {
+    this.numbers[this.#head / 2 + numbersPlace] = value;
+  }
+
+  get patience(): number {
+    return this.numbers[this.#head / 2 + numbersPlace + 1];
+  }
+
+  set patience(value: number) {
+    this.numbers[this.#head / 2 + numbersPlace + 1] = value;
+  }
+
+  get givesUpAfter(): number {
+    return this.numbers[this.#head / 2 + numbersPlace + 2];
+  }
+
+  set givesUpAfter(value: number) {
+    this.numbers[this.#head / 2 + numbersPlace + 2] = value;
+  }
+
+  /** The word where a list begins. */
+  list(name: ListName): number {
+    return this.words[this.#head + listPlace[name]];
+  }
+
+  /** Items that a list has room for. */
+  room(name: ListName): number {
+    return this.words[this.#head + listPlace[name] + 1];
+  }
+
+  /** An agent that the control leads or has led. */
+  led(slot: number): Walker {
+    return (this.#led[slot] ??= this.#view('ledBlocks', slot));
+  }
+
+  /** Another agent near those. */
+  stranger(slot: number): Walker {
+    return (this.#strangers[slot] ??= this.#view('strangerBlocks', slot));
+  }
+
+  #view(blocks: ListName, slot: number): Walker {
+    const block = this.words[this.list(blocks) + Math.floor(slot / blockSize)];
+    return new Walker(this.numbers, this.words, block / 2 + (slot % blockSize) * walkerNumbers, slot);
+  }
+
+  /** The slot of an agent; -1 when it is not known. */
+  slotOf(id: number): number {
+    const { words } = this;
+    const first = this.list('slots');
+    const mask = this.room('slots') - 1;
+    if (mask < 0) return -1;
+    for (let at = scattered(id) & mask; ; at = (at + 1) & mask) {
+      const slot = words[first + at] - 1;
+      if (slot < 0 || this.led(slot).id === id) return slot;
+    }
+  }
+
+  /** Leader only: room for so many items; what is in the list stays. */
+  ensure(name: ListName, items: number, memory: RunMemory): void {
+    if (this.room(name) >= items) return;
+    let room = Math.max(this.room(name), 64);
+    while (room < items) room *= 2;
+    const before = this.list(name);
+    const length = this.room(name) * listWords[name];
+    const first = memory.reserve(room * listWords[name] * 4) / 4;
+    this.refresh();
+    this.words.copyWithin(first, before, before + length);
+    this.words[this.#head + listPlace[name]] = first;
+    this.words[this.#head + listPlace[name] + 1] = room;
+  }
+
+  /** Leader only: room for so many agents. */
+  ensureAgents(
+    blocks: 'ledBlocks' | 'strangerBlocks',
+    count: number,
+    memory: RunMemory,
+    fill: (walker: Walker) => void,
+  ): void {
+    const needed = Math.ceil(count / blockSize);
+    const known = blocks === 'ledBlocks' ? this.#led : this.#strangers;
+    for (let block = known.length / blockSize; block < needed; block++) {
+      this.ensure(blocks, block + 1, memory);
+      const place = memory.reserve(blockSize * walkerNumbers * 8) / 4;
+      this.refresh();
+      this.words[this.list(blocks) + block] = place;
+      for (let slot = block * blockSize; slot < (block + 1) * blockSize; slot++) {
+        known[slot] = this.#view(blocks, slot);
+        fill(known[slot]);
+      }
+    }
+  }
+
+  /** Leader only: lists the slots of all agents by id. */
+  scatter(count: number, memory: RunMemory): void {
+    this.ensure('slots', 4 * (count + 1), memory);
+    const { words } = this;
+    const first = this.list('slots');
+    const mask = this.room('slots') - 1;
+    words.fill(0, first, first + mask + 1);
+    const order = this.list('order');
+    for (let index = 0; index < count; index++) {
+      const slot = words[order + index];
+      let at = scattered(this.led(slot).id) & mask;
+      while (words[first + at] !== 0) at = (at + 1) & mask;
+      words[first + at] = slot + 1;
+    }
+  }
+}
+
+const scattered = (id: number): number => Math.imul(id, 0x9e37_79b1) >>> 8;
+
+/** Raises a word to a value, whatever other threads raise it to. */
+export function raiseTo(words: Int32Array, place: number, value: number): void {
+  let now = Atomics.load(words, place);
+  while (now < value) {
+    const found = Atomics.compareExchange(words, place, now, value);
+    if (found === now) return;
+    now = found;
+  }
+}
