@@ -1,4 +1,4 @@
-import { word, type ControlMemory } from './control-memory.ts';
+import { list, word, type ControlMemory } from './control-memory.ts';
 
 /** Numbers of an area in the memory; half the words that the lists have for one. */
 const areaNumbers = 11;
@@ -128,17 +128,17 @@ export class Areas {
   }
 
   standing(index: number): Area {
-    return this.#show((this.#standing[index] ??= new Area()), 'areas', index);
+    return this.#show((this.#standing[index] ??= new Area()), list.areas, index);
   }
 
   fresh(index: number): Area {
-    return this.#show((this.#fresh[index] ??= new Area()), 'freshAreas', index);
+    return this.#show((this.#fresh[index] ??= new Area()), list.freshAreas, index);
   }
 
   /** A place for a new area; several threads may ask at the same time. */
   open(): { readonly area: Area; readonly number: number } {
     const index = this.#memory.add(word.freshAreas, 1);
-    if (index >= this.#memory.room('freshAreas'))
+    if (index >= this.#memory.room(list.freshAreas))
       throw new RangeError('more blocking areas in one tick than the agents of a crowd can have');
     return { area: this.fresh(index), number: firstFresh + index };
   }
@@ -205,9 +205,9 @@ export class Areas {
     return found;
   }
 
-  #show(area: Area, list: 'areas' | 'freshAreas', index: number): Area {
+  #show(area: Area, place: number, index: number): Area {
     area.numbers = this.#memory.numbers;
-    area.at = this.#memory.list(list) / 2 + index * areaNumbers;
+    area.at = this.#memory.list(place) / 2 + index * areaNumbers;
     return area;
   }
 }

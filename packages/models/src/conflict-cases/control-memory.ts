@@ -1,82 +1,77 @@
 import type { RunMemory } from '@korzo/core';
 import { Walker, walkerNumbers } from './walker.ts';
 
-/** Words of the head, by name. Counters that threads add to are set back by the leader. */
-const wordNames = [
+/** Words of the head. Counters that threads add to are set back by the leader. */
+export const word = {
   /** Goes up when maps must be made again. */
-  'maps',
-  /** Cells to look over on each side, the widest body in tenths of its fitted cell, the farthest ground: the most of all agents. */
-  'reach',
-  'fitted',
-  'farthest',
-  /** Agents of the list of known ones that were met in this tick, rows of others that could be seen, agents met for the first time. */
-  'met',
-  'otherRows',
-  'isAnyNew',
+  maps: 0,
+  /** The most of all agents: cells to look over on each side, tenths of a metre of the cell that fits its body, how far its ground may reach. */
+  reach: 1,
+  fitted: 2,
+  farthest: 3,
+  /** Known agents that were met in this tick, rows of others that could be seen, and whether any agent came under control. */
+  met: 4,
+  otherRows: 5,
+  isAnyNew: 6,
   /** Lengths of lists. */
-  'strangers',
-  'newRows',
-  'cares',
-  'events',
-  'freshAreas',
-  'areas',
-  'order',
-  'islands',
-  'isThesis',
+  strangers: 7,
+  newRows: 8,
+  cares: 9,
+  events: 10,
+  freshAreas: 11,
+  areas: 12,
+  order: 13,
+  islands: 14,
+  isThesis: 15,
   /** Goes up in every tick, also when the run goes back. */
-  'round',
-] as const;
-type WordName = (typeof wordNames)[number];
-
-/** Lists in the memory, and words of an item. */
-const listWords = {
-  /** The first agent listed in each cell of all floors, and the next one behind each; 0 for none, n + 1 for one led, -n - 1 for another. */
-  heads: 1,
-  nextLed: 1,
-  nextStranger: 1,
-  /** For each cell the round in which an agent of ours was near it last. */
-  marks: 1,
-  /** Tile and row of agents led that are not known yet. */
-  newRows: 2,
-  /** Those whose tasks must be looked after. */
-  cares: 1,
-  /** Those led, in the order of ids. */
-  order: 1,
-  /** For each of them another one of its island; itself when it stands for the island. */
-  parent: 1,
-  /** The oldest area that each must stop before; 0 for none. */
-  stops: 1,
-  /** Where the members of each island begin, and where its areas do; then the members and the areas. */
-  islands: 2,
-  members: 1,
-  areasOfIslands: 1,
-  /** Slots of agents by id, scattered. */
-  slots: 1,
-  /** What happened: agent, rule or outcome, id of the other one. */
-  events: 3,
-  /** Blocking areas, as numbers: see `areas.ts`. */
-  areas: 22,
-  freshAreas: 22,
-  /** How often each rule was applied on each floor. */
-  counts: 1,
-  /** Places of the numbers of agents, in blocks. */
-  ledBlocks: 1,
-  strangerBlocks: 1,
+  round: 16,
 } as const;
-type ListName = keyof typeof listWords;
-const listNames = Object.keys(listWords) as readonly ListName[];
+const wordCount = 17;
 
-/** Numbers of the head. */
-const numberNames = ['cellSize', 'patience', 'givesUpAfter'] as const;
+/** Places of lists in the head: where each begins, and items it has room for. */
+export const list = {
+  /** The first agent listed in each cell of all floors, and the next one behind each; 0 for none, n + 1 for one led, -n - 1 for another. */
+  heads: 17,
+  nextLed: 19,
+  nextStranger: 21,
+  /** For each cell the round in which an agent of ours was near it last. */
+  marks: 23,
+  /** Tile and row of agents led that are not known yet. */
+  newRows: 25,
+  /** Those whose tasks must be looked after. */
+  cares: 27,
+  /** Those led, in the order of ids. */
+  order: 29,
+  /** For each of them another one of its island; itself when it stands for the island. */
+  parent: 31,
+  /** The oldest area that each must stop before; 0 for none. */
+  stops: 33,
+  /** Where the members of each island begin, and where its areas do; then the members and the areas. */
+  islands: 35,
+  members: 37,
+  areasOfIslands: 39,
+  /** Slots of agents by id, scattered. */
+  slots: 41,
+  /** What happened: agent, rule or outcome, id of the other one. */
+  events: 43,
+  /** Blocking areas, as numbers: see `areas.ts`. */
+  areas: 45,
+  freshAreas: 47,
+  /** How often each rule was applied on each floor. */
+  counts: 49,
+  /** Places of the numbers of agents, in blocks. */
+  ledBlocks: 51,
+  strangerBlocks: 53,
+} as const;
+type ListName = keyof typeof list;
+const listCount = 19;
 
-export const word = Object.fromEntries(wordNames.map((name, index) => [name, index])) as Readonly<
-  Record<WordName, number>
->;
-const listPlace = Object.fromEntries(listNames.map((name, index) => [name, wordNames.length + 2 * index])) as Readonly<
-  Record<ListName, number>
->;
-const numbersPlace = Math.ceil((wordNames.length + 2 * listNames.length) / 2);
-export const headBytes = 8 * (numbersPlace + numberNames.length);
+/** Words of an item, where it has more than one. */
+const itemWords: Partial<Record<ListName, number>> = { newRows: 2, islands: 2, events: 3, areas: 22, freshAreas: 22 };
+
+/** Numbers of the head: cell size, patience, time to give up. */
+const numbersPlace = Math.ceil((wordCount + 2 * listCount) / 2);
+export const headBytes = 8 * (numbersPlace + 3);
 
 /** Agents of a block; blocks never move. */
 const blockSize = 64;
@@ -151,13 +146,13 @@ export class ControlMemory {
   }
 
   /** The word where a list begins. */
-  list(name: ListName): number {
-    return this.words[this.#head + listPlace[name]];
+  list(place: number): number {
+    return this.words[this.#head + place];
   }
 
   /** Items that a list has room for. */
-  room(name: ListName): number {
-    return this.words[this.#head + listPlace[name] + 1];
+  room(place: number): number {
+    return this.words[this.#head + place + 1];
   }
 
   /** An agent that the control leads or has led. */
@@ -171,15 +166,15 @@ export class ControlMemory {
   }
 
   #view(blocks: ListName, slot: number): Walker {
-    const block = this.words[this.list(blocks) + Math.floor(slot / blockSize)];
+    const block = this.words[this.list(list[blocks]) + Math.floor(slot / blockSize)];
     return new Walker(this.numbers, this.words, block / 2 + (slot % blockSize) * walkerNumbers, slot);
   }
 
   /** The slot of an agent; -1 when it is not known. */
   slotOf(id: number): number {
     const { words } = this;
-    const first = this.list('slots');
-    const mask = this.room('slots') - 1;
+    const first = this.list(list.slots);
+    const mask = this.room(list.slots) - 1;
     if (mask < 0) return -1;
     for (let at = scattered(id) & mask; ; at = (at + 1) & mask) {
       const slot = words[first + at] - 1;
@@ -189,16 +184,18 @@ export class ControlMemory {
 
   /** Leader only: room for so many items; what is in the list stays. */
   ensure(name: ListName, items: number, memory: RunMemory): void {
-    if (this.room(name) >= items) return;
-    let room = Math.max(this.room(name), 64);
+    const place = list[name];
+    if (this.room(place) >= items) return;
+    const each = itemWords[name] ?? 1;
+    let room = Math.max(this.room(place), 64);
     while (room < items) room *= 2;
-    const before = this.list(name);
-    const length = this.room(name) * listWords[name];
-    const first = memory.reserve(room * listWords[name] * 4) / 4;
+    const before = this.list(place);
+    const length = this.room(place) * each;
+    const first = memory.reserve(room * each * 4) / 4;
     this.refresh();
     this.words.copyWithin(first, before, before + length);
-    this.words[this.#head + listPlace[name]] = first;
-    this.words[this.#head + listPlace[name] + 1] = room;
+    this.words[this.#head + place] = first;
+    this.words[this.#head + place + 1] = room;
   }
 
   /** Leader only: room for so many agents. */
@@ -214,7 +211,7 @@ export class ControlMemory {
       this.ensure(blocks, block + 1, memory);
       const place = memory.reserve(blockSize * walkerNumbers * 8) / 4;
       this.refresh();
-      this.words[this.list(blocks) + block] = place;
+      this.words[this.list(list[blocks]) + block] = place;
       for (let slot = block * blockSize; slot < (block + 1) * blockSize; slot++) {
         known[slot] = this.#view(blocks, slot);
         fill(known[slot]);
@@ -226,10 +223,10 @@ export class ControlMemory {
   scatter(count: number, memory: RunMemory): void {
     this.ensure('slots', 4 * (count + 1), memory);
     const { words } = this;
-    const first = this.list('slots');
-    const mask = this.room('slots') - 1;
+    const first = this.list(list.slots);
+    const mask = this.room(list.slots) - 1;
     words.fill(0, first, first + mask + 1);
-    const order = this.list('order');
+    const order = this.list(list.order);
     for (let index = 0; index < count; index++) {
       const slot = words[order + index];
       let at = scattered(this.led(slot).id) & mask;

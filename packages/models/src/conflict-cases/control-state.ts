@@ -1,3 +1,4 @@
+import { list } from './control-memory.ts';
 import type { RunMemory } from '@korzo/core';
 import type { ControlEngine } from './engine.ts';
 import { fromPlain, hasMemory, toPlain } from './plain-memory.ts';
@@ -14,7 +15,7 @@ export interface ControlState {
 
 /** How often each rule was applied on a floor. */
 export function countsOn({ memory }: ControlEngine, level: number): Record<RuleName, number> {
-  const first = memory.list('counts') + level * ruleNames.length;
+  const first = memory.list(list.counts) + level * ruleNames.length;
   const counts = noCounts();
   for (const [index, rule] of ruleNames.entries()) counts[rule] = memory.words[first + index];
   return counts;
@@ -44,7 +45,7 @@ export function restoreFloors(
   const { areas, memory: control } = engine;
   const ordered = [...floors].sort((one, other) => one.level - other.level);
   control.ensure('counts', ((ordered.at(-1)?.level ?? 0) + 1) * ruleNames.length, memory);
-  control.words.fill(0, control.list('counts'), control.list('counts') + control.room('counts'));
+  control.words.fill(0, control.list(list.counts), control.list(list.counts) + control.room(list.counts));
   const added = [];
   let areaCount = 0;
   for (const { level, walkers, areas: saved, areasMade: made, counts } of ordered) {
@@ -57,7 +58,7 @@ export function restoreFloors(
     control.ensure('areas', areaCount + saved.length, memory);
     for (const area of saved) areas.standing(areaCount++).set(area, level);
     for (const [index, rule] of ruleNames.entries())
-      control.words[control.list('counts') + level * ruleNames.length + index] = counts?.[rule] ?? 0;
+      control.words[control.list(list.counts) + level * ruleNames.length + index] = counts?.[rule] ?? 0;
   }
   areas.count = areaCount;
   roster.settle(added, () => true);

@@ -92,15 +92,20 @@ export class MovementControl {
   /** Those in a jam first, then by age of their tasks: every agent finds the ground that those before it have taken. */
   #decideVelocities(): void {
     const { floor } = this;
-    const order = this.#order;
-    order.length = floor.walkers.length;
-    for (let index = 0; index < order.length; index++) order[index] = floor.walkers[index];
-    if (order.length > 1) order.sort(byTurn);
-    for (const self of order) {
+    for (const self of this.#inTurn()) {
       if (!self.isOurs) continue;
       if (floor.rules.asInThesis) this.#moveAsInThesis(self);
       else this.#move(self);
     }
+  }
+
+  #inTurn(): readonly Walker[] {
+    const { walkers } = this.floor;
+    if (walkers.length < 2) return walkers;
+    const order = this.#order;
+    for (let index = 0; index < walkers.length; index++) order[index] = walkers[index];
+    if (order.length !== walkers.length) order.length = walkers.length;
+    return order.sort(byTurn);
   }
 
   #move(self: Walker): void {

@@ -3,7 +3,7 @@ import type { HandsPlace, Wall } from '@korzo/core';
 import { Areas } from './areas.ts';
 import { mustStopBefore } from './cases.ts';
 import { CellMap } from './cell-map.ts';
-import { ControlMemory, word } from './control-memory.ts';
+import { list, ControlMemory, word } from './control-memory.ts';
 import { MovementControl } from './control.ts';
 import { Floor } from './floor.ts';
 import { Islands } from './islands.ts';
@@ -29,6 +29,8 @@ export class ControlEngine {
   search: GridSearch = jumpPoint;
   #near: Neighbourhood;
   #maps = -1;
+  /** The control that was asked for last. */
+  #last: MovementControl | undefined;
 
   constructor(place: HandsPlace, briefing: ControlBriefing) {
     this.#place = place;
@@ -48,6 +50,12 @@ export class ControlEngine {
   /** The control of a floor; its map is made when it is first asked for. */
   controlOf(level: number): MovementControl {
     this.#noteMaps();
+    const last = this.#last;
+    if (last !== undefined && last.floor.level === level && last.floor.round === this.memory.get(word.round)) return last;
+    return (this.#last = this.#control(level));
+  }
+
+  #control(level: number): MovementControl {
     const found = this.#controls.get(level);
     if (found !== undefined) return this.#turnTo(found);
     const { memory, areas, search } = this;
@@ -64,6 +72,7 @@ export class ControlEngine {
     if (maps === this.#maps) return;
     this.#maps = maps;
     this.#controls.clear();
+    this.#last = undefined;
     this.#near = new Neighbourhood(this.memory, this.#place.world, this.memory.cellSize);
     this.seen.near = this.#near;
   }
@@ -72,6 +81,7 @@ export class ControlEngine {
     const { floor } = control;
     const { memory } = this;
     floor.tick = this.#place.tick;
+    floor.round = memory.get(word.round);
     const { rules } = floor;
     rules.asInThesis = memory.get(word.isThesis) === 1;
     rules.patience = memory.patience;
@@ -106,7 +116,7 @@ export class ControlEngine {
   /** C6: agents stop before some areas; of several the oldest holds them. */
   stop(first: number, last: number): void {
     const { memory } = this;
-    const stops = memory.list('stops');
+    const stops = memory.list(list.stops);
     for (let index = first; index < last; index++) {
       const area = this.areas.standing(index);
       const { floor } = this.controlOf(area.level);
@@ -120,7 +130,7 @@ export class ControlEngine {
   /** Velocities on some islands, and into columns with them. */
   decide(first: number, last: number): void {
     const { memory } = this;
-    const stops = memory.list('stops');
+    const stops = memory.list(list.stops);
     for (let island = first; island < last; island++) {
       const control = this.controlOf(this.islands.levelOf(island));
       const { floor } = control;

@@ -1,7 +1,7 @@
 import type { GridFinder, GridSearch } from '@korzo/building';
-import { Area, type Areas } from './areas.ts';
+import type { Area, Areas } from './areas.ts';
 import type { CellMap } from './cell-map.ts';
-import { word, type ControlMemory } from './control-memory.ts';
+import { list, word, type ControlMemory } from './control-memory.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { ruleNames, type RuleName } from './rules.ts';
 import type { Walker } from './walker.ts';
@@ -44,6 +44,8 @@ export class Floor {
   /** Pairs that have an area, where there are many. */
   readonly #pairs = new Set<number>();
   tick = 0;
+  /** The round of the memory that tick and rules are of. */
+  round = -1;
   readonly rules: Rules = { asInThesis: false, patience: 0, givesUpAfter: 0 };
 
   constructor({ level, map, near, memory, areas, dt, search }: FloorSetup) {
@@ -73,8 +75,8 @@ export class Floor {
   keepStanding(): void {
     let kept = 0;
     for (const area of this.areas) if (!area.isGone) this.areas[kept++] = area;
-    this.areas.length = kept;
-    this.#pairs.clear();
+    if (this.areas.length !== kept) this.areas.length = kept;
+    if (this.#pairs.size > 0) this.#pairs.clear();
     if (kept > fewAreas) for (const { one, other } of this.areas) this.#pairs.add(this.#pairOf(one, other));
   }
 
@@ -98,7 +100,7 @@ export class Floor {
   /** Counts a rule, and keeps what was decided for those who watch. */
   note(rule: RuleName, self: Walker, other?: Walker): void {
     const index = ruleNames.indexOf(rule);
-    Atomics.add(this.memory.words, this.memory.list('counts') + this.level * ruleNames.length + index, 1);
+    Atomics.add(this.memory.words, this.memory.list(list.counts) + this.level * ruleNames.length + index, 1);
     if (rule !== 'pushed') this.tell(index, self, other?.id ?? -1);
   }
 
@@ -106,8 +108,8 @@ export class Floor {
   tell(event: number, self: Walker, other = -1): void {
     const { memory } = this;
     const index = memory.add(word.events, 1);
-    if (index >= memory.room('events')) throw new RangeError('more decisions in one tick than a crowd can need');
-    const at = memory.list('events') + index * 3;
+    if (index >= memory.room(list.events)) throw new RangeError('more decisions in one tick than a crowd can need');
+    const at = memory.list(list.events) + index * 3;
     memory.words[at] = self.slot;
     memory.words[at + 1] = event;
     memory.words[at + 2] = other;

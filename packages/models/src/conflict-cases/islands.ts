@@ -1,5 +1,5 @@
 import type { Areas } from './areas.ts';
-import { word, type ControlMemory } from './control-memory.ts';
+import { list, word, type ControlMemory } from './control-memory.ts';
 import type { Floor } from './floor.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { Walker } from './walker.ts';
@@ -41,11 +41,11 @@ export class Islands {
   /** Joins some agents, by their places in the order of ids, with all that they may meet. */
   link(near: Neighbourhood, tick: number, first: number, last: number): void {
     const memory = this.#memory;
-    const order = memory.list('order');
+    const order = memory.list(list.order);
     for (let index = first; index < last; index++) {
       const self = memory.led(memory.words[order + index]);
       this.#slot = self.slot;
-      near.eachLinked(self, this.#joinIt);
+      near.look(self, this.#joinIt);
       if (self.partner >= 0) this.#joinAlso(this.#slotOn(self.level, self.partner, tick));
       if (self.waitsFor > 0) this.#joinAreaOf(self);
     }
@@ -66,7 +66,7 @@ export class Islands {
   /** The higher root gets the lower one as its parent; when another thread was quicker it looks again. */
   #join(one: number, other: number): void {
     const { words } = this.#memory;
-    const parent = this.#memory.list('parent');
+    const parent = this.#memory.list(list.parent);
     for (;;) {
       const a = this.#rootOf(one);
       const b = this.#rootOf(other);
@@ -78,7 +78,7 @@ export class Islands {
 
   #rootOf(slot: number): number {
     const { words } = this.#memory;
-    const parent = this.#memory.list('parent');
+    const parent = this.#memory.list(list.parent);
     let at = slot;
     for (;;) {
       const up = Atomics.load(words, parent + at);
@@ -92,11 +92,11 @@ export class Islands {
     const memory = this.#memory;
     const { words } = memory;
     const count = memory.get(word.order);
-    const order = memory.list('order');
-    const islands = memory.list('islands');
-    const parent = memory.list('parent');
+    const order = memory.list(list.order);
+    const islands = memory.list(list.islands);
+    const parent = memory.list(list.parent);
     // A root is met before or after those below it: its number is noted in its place of the list of stops, which is not in use yet.
-    const numberOf = memory.list('stops');
+    const numberOf = memory.list(list.stops);
     let islandCount = 0;
     for (let index = 0; index < count; index++) {
       const slot = words[order + index];
@@ -120,13 +120,13 @@ export class Islands {
     words[islands + 2 * islandCount] = members;
     words[islands + 2 * islandCount + 1] = areas;
     // From the back, so that each list comes out in its order and each end becomes a beginning.
-    const memberList = memory.list('members');
+    const memberList = memory.list(list.members);
     for (let index = count - 1; index >= 0; index--) {
       const slot = words[order + index];
       const island = words[numberOf + words[parent + slot]] - 1;
       words[memberList + --words[islands + 2 * island]] = slot;
     }
-    const areaList = memory.list('areasOfIslands');
+    const areaList = memory.list(list.areasOfIslands);
     for (let index = this.#areas.count - 1; index >= 0; index--) {
       const island = this.#islandOf(index, numberOf);
       if (island >= 0) words[areaList + --words[islands + 2 * island + 1]] = index;
@@ -137,7 +137,7 @@ export class Islands {
 
   #countAreas(numberOf: number): void {
     const { words } = this.#memory;
-    const islands = this.#memory.list('islands');
+    const islands = this.#memory.list(list.islands);
     for (let index = 0; index < this.#areas.count; index++) {
       const island = this.#islandOf(index, numberOf);
       if (island >= 0) words[islands + 2 * island + 1]++;
@@ -151,13 +151,13 @@ export class Islands {
     const slot = oneSlot >= 0 ? oneSlot : otherSlot;
     if (slot < 0) return -1;
     const { words } = this.#memory;
-    return words[numberOf + words[this.#memory.list('parent') + slot]] - 1;
+    return words[numberOf + words[this.#memory.list(list.parent) + slot]] - 1;
   }
 
   /** The floor that an island is on. */
   levelOf(island: number): number {
     const { words } = this.#memory;
-    return this.#memory.led(words[this.#memory.list('members') + words[this.#memory.list('islands') + 2 * island]])
+    return this.#memory.led(words[this.#memory.list(list.members) + words[this.#memory.list(list.islands) + 2 * island]])
       .level;
   }
 
@@ -165,18 +165,20 @@ export class Islands {
   show(island: number, { walkers }: Floor): void {
     const memory = this.#memory;
     const { words } = memory;
-    const at = memory.list('islands') + 2 * island;
-    const first = memory.list('members') + words[at];
-    walkers.length = words[at + 2] - words[at];
-    for (let index = 0; index < walkers.length; index++) walkers[index] = memory.led(words[first + index]);
+    const at = memory.list(list.islands) + 2 * island;
+    const first = memory.list(list.members) + words[at];
+    const count = words[at + 2] - words[at];
+    for (let index = 0; index < count; index++) walkers[index] = memory.led(words[first + index]);
+    if (walkers.length !== count) walkers.length = count;
   }
 
   /** Puts its areas there, as they stood when islands were listed. */
   showAreas(island: number, { areas }: Floor): void {
     const { words } = this.#memory;
-    const at = this.#memory.list('islands') + 2 * island;
-    const first = this.#memory.list('areasOfIslands') + words[at + 1];
-    areas.length = words[at + 3] - words[at + 1];
-    for (let index = 0; index < areas.length; index++) areas[index] = this.#areas.standing(words[first + index]);
+    const at = this.#memory.list(list.islands) + 2 * island;
+    const first = this.#memory.list(list.areasOfIslands) + words[at + 1];
+    const count = words[at + 3] - words[at + 1];
+    for (let index = 0; index < count; index++) areas[index] = this.#areas.standing(words[first + index]);
+    if (areas.length !== count) areas.length = count;
   }
 }

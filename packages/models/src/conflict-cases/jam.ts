@@ -25,13 +25,13 @@ export class JamSteps {
 
   /** Finds who is stuck, and gives every agent that steps the slot it goes to. */
   choose(): void {
-    const steppers: Walker[] = [];
+    let steppers: Walker[] | undefined;
     for (const self of this.#floor.walkers) {
       if (!self.isOurs) continue;
       this.#noteStuck(self);
-      if (self.stepping) steppers.push(self);
+      if (self.stepping) (steppers ??= []).push(self);
     }
-    if (steppers.length === 0) return;
+    if (steppers === undefined) return;
     this.#claims.clear();
     steppers.sort(byPriority);
     for (const self of steppers) if (isUnderWay(self)) this.#keepOn(self);
@@ -112,7 +112,7 @@ export class JamSteps {
       const moves = isUnderWay(other);
       const heldX = moves ? other.slotX : other.restX;
       const heldY = moves ? other.slotY : other.restY;
-      if (areApart(self, other, { toX: way.toX, toY: way.toY, heldX, heldY })) continue;
+      if (areApart(self, other, way, wayTo(other, heldX, heldY))) continue;
       if (moves) {
         if (!areClaimsApart(self, other, way, placeAt(heldX, heldY))) return undefined;
       } else if (!this.#canBePushed(self, other)) return undefined;

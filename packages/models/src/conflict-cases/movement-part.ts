@@ -13,7 +13,7 @@ import {
 } from '@korzo/core';
 import { conflictCases, searchOf, type ConflictValues } from './conflict-cases.ts';
 import { controlJobs, leadersEngine, movementHands } from './control-hands.ts';
-import { headBytes, word } from './control-memory.ts';
+import { list, headBytes, word } from './control-memory.ts';
 import type { ControlBriefing, ControlEngine } from './engine.ts';
 import { metresOf, usualCells } from './fitted-cells.ts';
 import { countsOn, restoreFloors, saveFloors, type ControlState } from './control-state.ts';
@@ -178,7 +178,7 @@ class FloorsControl implements MovementPart {
   #clearMap({ memory, near }: ControlEngine): void {
     memory.ensure('heads', near.size, this.#memory);
     memory.ensure('marks', near.size, this.#memory);
-    const heads = memory.list('heads');
+    const heads = memory.list(list.heads);
     memory.words.fill(0, heads, heads + near.size);
     for (const most of ['reach', 'fitted', 'farthest'] as const) memory.set(word[most], 0);
   }
@@ -240,7 +240,7 @@ class FloorsControl implements MovementPart {
       for (const self of roster.all()) if (self.isNew) letIn(engine.controlOf(self.level).floor, self);
     const count = memory.get(word.cares);
     if (count === 0) return;
-    const cares = Array.from({ length: count }, (_, index) => memory.led(memory.words[memory.list('cares') + index]));
+    const cares = Array.from({ length: count }, (_, index) => memory.led(memory.words[memory.list(list.cares) + index]));
     cares.sort((one, other) => one.level - other.level || one.id - other.id);
     const keepWay = (self: Walker, way: Int32Array): void => roster.keepWay(self, way);
     for (let first = 0; first < count;) {
@@ -304,7 +304,7 @@ class FloorsControl implements MovementPart {
     const count = memory.get(word.events);
     if (count === 0) return;
     const told = Array.from({ length: count }, (_, index) => {
-      const at = memory.list('events') + 3 * index;
+      const at = memory.list(list.events) + 3 * index;
       return { self: memory.led(memory.words[at]), event: memory.words[at + 1], other: memory.words[at + 2], index };
     });
     told.sort((a, b) => a.self.id - b.self.id || a.index - b.index);
@@ -350,7 +350,7 @@ class FloorsControl implements MovementPart {
     engine.areas.count = 0;
     for (const level of this.#areasMade.keys()) this.#areasMade.set(level, 0);
     const { memory } = engine;
-    memory.words.fill(0, memory.list('counts'), memory.list('counts') + memory.room('counts'));
+    memory.words.fill(0, memory.list(list.counts), memory.list(list.counts) + memory.room(list.counts));
     for (const self of this.#rosterOf(engine).all()) if (self.isGoing || self.task === 'failed') self.task = 'queued';
   }
 

@@ -1,6 +1,6 @@
 import type { World } from '@korzo/core';
 import { spare } from './cell-map.ts';
-import { word, type ControlMemory } from './control-memory.ts';
+import { list, word, type ControlMemory } from './control-memory.ts';
 import type { Walker } from './walker.ts';
 
 /** How far an agent goes in a tick at its highest speed and while it brakes then, m. */
@@ -52,8 +52,8 @@ export class Neighbourhood {
     const cell = this.cellOf(self.level, self.x, self.y);
     self.cell = cell;
     const code = isLed ? self.slot + 1 : -self.slot - 1;
-    const behind = Atomics.exchange(words, this.#memory.list('heads') + cell, code);
-    words[this.#memory.list(isLed ? 'nextLed' : 'nextStranger') + self.slot] = behind;
+    const behind = Atomics.exchange(words, this.#memory.list(list.heads) + cell, code);
+    words[this.#memory.list(isLed ? list.nextLed : list.nextStranger) + self.slot] = behind;
   }
 
   /** Marks the cells near an agent of ours: others matter there, and in one cell beyond those that it looks over. */
@@ -61,7 +61,7 @@ export class Neighbourhood {
     const { words } = this.#memory;
     const reach = this.#memory.get(word.reach) + 1;
     const round = this.#memory.get(word.round);
-    const marks = this.#memory.list('marks');
+    const marks = this.#memory.list(list.marks);
     const column = this.#column(x);
     const row = this.#row(y);
     const lastColumn = Math.min(column + reach, this.#columns - 1);
@@ -74,50 +74,58 @@ export class Neighbourhood {
 
   isMarked(level: number, x: number, y: number): boolean {
     const { words } = this.#memory;
-    return words[this.#memory.list('marks') + this.cellOf(level, x, y)] === this.#memory.get(word.round);
+    return words[this.#memory.list(list.marks) + this.cellOf(level, x, y)] === this.#memory.get(word.round);
   }
 
   /** All others that matter to an agent in this tick: by cell, then by id. */
   around(self: Walker): readonly Walker[] {
-    const round = this.#memory.get(word.round);
-    if (self.nearbyRound === round) return self.nearby;
-    self.nearbyRound = round;
-    const { nearby, x, y } = self;
-    const isThesis = this.#memory.get(word.isThesis) === 1;
+    if (self.nearbyRound !== this.#memory.get(word.round)) this.look(self);
+    return self.nearby;
+  }
+
+  /** Looks for all others that matter to an agent, and calls `join` for those led with a lower slot that may want the same ground. */
+  look(self: Walker, join?: (slot: number) => void): void {
+    const memory = this.#memory;
+    const { words } = memory;
+    const { nearby, x, y, slot } = self;
+    self.nearbyRound = memory.get(word.round);
+    const isThesis = memory.get(word.isThesis) === 1;
     const least = (conflictReach * this.cellSize) / 8;
     const extent = (self.extent + self.radius * (1 + spare)) * hair;
+    const farthest = Math.max(least, extent + memory.get(word.farthest) / perMetre);
+    const reach = memory.get(word.reach);
+    const column = this.#column(x);
+    const row = this.#row(y);
+    const firstColumn = isThesis ? Math.max(column - reach, 0) : this.#column(x - farthest);
+    const lastColumn = isThesis ? Math.min(column + reach, this.#columns - 1) : this.#column(x + farthest);
+    const firstRow = isThesis ? Math.max(row - reach, 0) : this.#row(y - farthest);
+    const lastRow = isThesis ? Math.min(row + reach, this.#rows - 1) : this.#row(y + farthest);
+    const floor = memory.list(list.heads) + self.level * this.#rows * this.#columns;
     let count = 0;
-    const { words } = this.#memory;
-    const heads = this.#memory.list('heads');
-    const reach = this.#memory.get(word.reach);
-    const inLevel = self.cell % (this.#columns * this.#rows);
-    const floor = self.cell - inLevel;
-    const column = inLevel % this.#columns;
-    const row = (inLevel - column) / this.#columns;
-    const firstColumn = Math.max(column - reach, 0);
-    const lastColumn = Math.min(column + reach, this.#columns - 1);
-    const lastRow = Math.min(row + reach, this.#rows - 1);
-    for (let atRow = Math.max(row - reach, 0); atRow <= lastRow; atRow++) {
-      const start = heads + floor + atRow * this.#columns;
+    for (let atRow = firstRow; atRow <= lastRow; atRow++) {
+      const start = floor + atRow * this.#columns;
       for (let atColumn = firstColumn; atColumn <= lastColumn; atColumn++) {
+        let code = words[start + atColumn];
+        if (code === 0) continue;
+        const isNear = Math.abs(atRow - row) <= reach && Math.abs(atColumn - column) <= reach;
         const first = count;
-        for (let code = words[start + atColumn]; code !== 0; code = this.#behind(code)) {
+        for (; code !== 0; code = this.#behind(code)) {
           const other = this.#walker(code);
           if (other === self) continue;
           const range = Math.max(least, extent + (other.extent + other.radius * (1 + spare)) * hair);
           if (!isThesis && (Math.abs(other.x - x) > range || Math.abs(other.y - y) > range)) continue;
-          putInOrder(nearby, first, count++, other);
+          if (isNear) putInOrder(nearby, first, count++, other);
+          if (join !== undefined && code > 0 && code <= slot) join(code - 1);
         }
       }
     }
-    nearby.length = count;
-    return nearby;
+    if (nearby.length !== count) nearby.length = count;
   }
 
   /** All within reach of a place, at least one cell along both axes; in no order. */
   at(level: number, x: number, y: number, found: Walker[]): Walker[] {
     const { words } = this.#memory;
-    const heads = this.#memory.list('heads');
+    const heads = this.#memory.list(list.heads);
     const reach = this.#memory.get(word.reach);
     const column = this.#column(x);
     const row = this.#row(y);
@@ -136,31 +144,6 @@ export class Neighbourhood {
     return found;
   }
 
-  /** Calls `join` for each agent led with a lower slot that may share ground with this one. */
-  eachLinked(self: Walker, join: (slot: number) => void): void {
-    const { words } = this.#memory;
-    const { level, x, y, slot } = self;
-    const isThesis = this.#memory.get(word.isThesis) === 1;
-    const least = (conflictReach * this.cellSize) / 8;
-    const extent = (self.extent + self.radius * (1 + spare)) * hair;
-    const farthest = isThesis
-      ? this.cellSize * (this.#memory.get(word.reach) + 1)
-      : Math.max(least, extent + this.#memory.get(word.farthest) / perMetre);
-    const firstColumn = this.#column(x - farthest);
-    const lastColumn = this.#column(x + farthest);
-    const lastRow = this.#row(y + farthest);
-    for (let atRow = this.#row(y - farthest); atRow <= lastRow; atRow++) {
-      const start = this.#memory.list('heads') + (level * this.#rows + atRow) * this.#columns;
-      for (let atColumn = firstColumn; atColumn <= lastColumn; atColumn++)
-        for (let code = words[start + atColumn]; code !== 0; code = this.#behind(code)) {
-          if (code < 0 || code > slot) continue;
-          const other = this.#memory.led(code - 1);
-          const range = Math.max(least, extent + (other.extent + other.radius * (1 + spare)) * hair);
-          if (isThesis || (Math.abs(other.x - x) <= range && Math.abs(other.y - y) <= range)) join(code - 1);
-        }
-    }
-  }
-
   #walker(code: number): Walker {
     return code > 0 ? this.#memory.led(code - 1) : this.#memory.stranger(-code - 1);
   }
@@ -168,8 +151,8 @@ export class Neighbourhood {
   #behind(code: number): number {
     const { words } = this.#memory;
     return code > 0
-      ? words[this.#memory.list('nextLed') + code - 1]
-      : words[this.#memory.list('nextStranger') - code - 1];
+      ? words[this.#memory.list(list.nextLed) + code - 1]
+      : words[this.#memory.list(list.nextStranger) - code - 1];
   }
 
   #column(x: number): number {

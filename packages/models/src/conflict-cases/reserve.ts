@@ -1,6 +1,6 @@
 import { spare } from './cell-map.ts';
 import type { Floor } from './floor.ts';
-import { areStretchesFar, stretchesApart, type GroundStretch } from './segments.ts';
+import { areFar, stretchToStretch, type GroundStretch } from './segments.ts';
 import { brakingTime, holdGround, takeGround, type Walker } from './walker.ts';
 
 /**
@@ -31,43 +31,50 @@ function whoRefuses(floor: Floor, self: Walker, toX: number, toY: number): numbe
   const others = floor.near.around(self);
   for (let index = 0; index < others.length; index++) {
     const other = others[index];
-    if (!areApart(self, other, { toX, toY, heldX: other.restX, heldY: other.restY })) return other.id;
+    if (!keepsOff(self, toX, toY, other)) return other.id;
   }
   return noAgent;
 }
 
-/** Where two agents would come to rest. */
-export interface TwoRests {
-  readonly toX: number;
-  readonly toY: number;
-  readonly heldX: number;
-  readonly heldY: number;
+const noGround = (): GroundStretch => ({ fromX: 0, fromY: 0, toX: 0, toY: 0 });
+const ground = noGround();
+const held = noGround();
+
+function setGround(stretch: GroundStretch, { x, y }: Walker, toX: number, toY: number): void {
+  stretch.fromX = x;
+  stretch.fromY = y;
+  stretch.toX = toX;
+  stretch.toY = toY;
 }
 
-/** Whether the ground of two keeps their bodies apart. Where two are too near already, they may part but not come nearer. */
-export function areApart(self: Walker, other: Walker, { toX, toY, heldX, heldY }: TwoRests): boolean {
+/** Whether an agent that would rest at a place keeps off the ground that another one holds. */
+function keepsOff(self: Walker, toX: number, toY: number, other: Walker): boolean {
+  setGround(ground, self, toX, toY);
+  setGround(held, other, other.restX, other.restY);
+  return areApart(self, other, ground, held);
+}
+
+/** Where two are too near already, they may part but not come nearer. */
+export function areApart(
+  self: Walker,
+  other: Walker,
+  one: Readonly<GroundStretch>,
+  two: Readonly<GroundStretch>,
+): boolean {
   const apart = (self.radius + other.radius) * (1 + spare);
-  const { x, y } = self;
-  const { x: otherX, y: otherY } = other;
-  if (areStretchesFar(x, y, toX, toY, otherX, otherY, heldX, heldY, apart)) return true;
-  const dx = otherX - x;
-  const dy = otherY - y;
+  if (areFar(one, two, apart)) return true;
+  const dx = other.x - self.x;
+  const dy = other.y - self.y;
   const now = (dx * dx + dy * dy) * (1 - 1e-12);
-  return stretchesApart(x, y, toX, toY, otherX, otherY, heldX, heldY) >= Math.min(apart * apart, now);
+  return stretchToStretch(one, two) >= Math.min(apart * apart, now);
 }
-
-const ground: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
 
 export function isClearOfWalls({ map }: Floor, self: Walker, toX: number, toY: number): boolean {
   const reach = self.radius * (1 + spare);
-  ground.fromX = self.x;
-  ground.fromY = self.y;
-  ground.toX = toX;
-  ground.toY = toY;
+  setGround(ground, self, toX, toY);
   const distance = map.walls.distance(ground, reach);
   if (distance >= reach * reach) return true;
-  ground.toX = self.x;
-  ground.toY = self.y;
+  setGround(ground, self, self.x, self.y);
   return distance >= map.walls.distance(ground, reach) * (1 - 1e-12);
 }
 
@@ -90,8 +97,7 @@ export function letIn(floor: Floor, self: Walker): void {
   if (whoRefuses(floor, self, self.restX, self.restY) === noAgent) return;
   standAtOnce(self);
   for (const other of floor.near.around(self)) {
-    const rests = { toX: self.restX, toY: self.restY, heldX: other.restX, heldY: other.restY };
-    if (other.isOurs && !areApart(self, other, rests)) standAtOnce(other);
+    if (other.isOurs && !keepsOff(self, self.restX, self.restY, other)) standAtOnce(other);
   }
 }
 

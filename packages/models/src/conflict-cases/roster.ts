@@ -1,5 +1,5 @@
 import type { Records, RunMemory } from '@korzo/core';
-import { word } from './control-memory.ts';
+import { list, word } from './control-memory.ts';
 import type { ControlEngine } from './engine.ts';
 import { newMemory, remember, type Memory } from './plain-memory.ts';
 import { seen, writeRecord } from './seen-agents.ts';
@@ -30,7 +30,7 @@ export class Roster {
   /** An agent by its place in the order of ids. */
   at(index: number): Walker {
     const { memory } = this.#engine;
-    return memory.led(memory.words[memory.list('order') + index]);
+    return memory.led(memory.words[memory.list(list.order) + index]);
   }
 
   /** All of them, ordered by id. */
@@ -44,7 +44,7 @@ export class Roster {
   ): Walker[] {
     const { memory, seen: agents } = this.#engine;
     const rows = Array.from({ length: memory.get(word.newRows) }, (_, index) => {
-      const at = memory.list('newRows') + 2 * index;
+      const at = memory.list(list.newRows) + 2 * index;
       return { tile: memory.words[at], row: memory.words[at + 1] };
     });
     const welcomed = rows.map(({ tile, row }) => {
@@ -112,7 +112,7 @@ export class Roster {
     });
     kept.push(...welcomed);
     kept.sort((one, other) => one.id - other.id);
-    const order = memory.list('order');
+    const order = memory.list(list.order);
     for (const [index, { slot }] of kept.entries()) memory.words[order + index] = slot;
     memory.set(word.order, kept.length);
     memory.scatter(kept.length, this.#memory);

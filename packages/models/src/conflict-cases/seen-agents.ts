@@ -1,6 +1,6 @@
 import { hasLeft, type HandsPlace, type OwnColumn, type Records } from '@korzo/core';
 import { fittedTo } from './fitted-cells.ts';
-import { word, type ControlMemory } from './control-memory.ts';
+import { list, word, type ControlMemory } from './control-memory.ts';
 import { brakingWay, cellsToLook, farthestOf, type Neighbourhood } from './neighbourhood.ts';
 import { needsCare, noteGoal } from './tasks.ts';
 import { holdGround, speedOf, type Walker } from './walker.ts';
@@ -43,7 +43,7 @@ type AddedColumns = Readonly<Record<string, OwnColumn>>;
 export class SeenAgents {
   readonly #memory: ControlMemory;
   readonly #place: HandsPlace;
-  readonly #isInstance: readonly boolean[];
+  readonly #isInstance: Uint8Array;
   readonly #kindsSeen: number;
   near: Neighbourhood;
   #reach = 0;
@@ -53,7 +53,8 @@ export class SeenAgents {
   constructor(memory: ControlMemory, place: HandsPlace, { instances, kindsSeen }: Led, near: Neighbourhood) {
     this.#memory = memory;
     this.#place = place;
-    this.#isInstance = Array.from({ length: Math.max(...instances) + 1 }, (_, index) => instances.includes(index));
+    this.#isInstance = new Uint8Array(1 << 16);
+    for (const instance of instances) this.#isInstance[instance] = 1;
     this.#kindsSeen = kindsSeen;
     this.near = near;
   }
@@ -69,7 +70,7 @@ export class SeenAgents {
     let others = 0;
     for (let row = first; row < last; row++) {
       if (level[row] < 0) continue;
-      const isOurs = this.#isInstance[model[row]] === true;
+      const isOurs = this.#isInstance[model[row]] === 1;
       if (!isOurs && !this.#isSeen(kind[row])) continue;
       if (!isOurs && controlled[row] === 0) {
         others++;
@@ -79,7 +80,7 @@ export class SeenAgents {
       const self = slot < 0 ? undefined : memory.led(slot);
       if (self !== undefined && self.generation === generation[row] && self.level === level[row]) {
         met++;
-        this.takeRow(self, tile, row);
+        this.#take(self, tile, row, columns, own);
       } else this.#listNew(tile, row);
     }
     memory.add(word.met, met);
@@ -89,7 +90,7 @@ export class SeenAgents {
 
   #listNew(tile: number, row: number): void {
     const { words } = this.#memory;
-    const at = this.#memory.list('newRows') + 2 * this.#memory.add(word.newRows, 1);
+    const at = this.#memory.list(list.newRows) + 2 * this.#memory.add(word.newRows, 1);
     words[at] = tile;
     words[at + 1] = row;
   }
@@ -100,9 +101,12 @@ export class SeenAgents {
 
   /** Notes what the columns of an agent say in this tick. */
   takeRow(self: Walker, tile: number, row: number): void {
-    const { columns } = this.#place.crowds[tile];
-    const own = this.#place.ownColumns(tile);
-    const isOurs = this.#isInstance[columns.model[row]] === true;
+    this.#take(self, tile, row, this.#place.crowds[tile].columns, this.#place.ownColumns(tile));
+  }
+
+  // eslint-disable-next-line max-params
+  #take(self: Walker, tile: number, row: number, columns: AgentColumns, own: AddedColumns): void {
+    const isOurs = this.#isInstance[columns.model[row]] === 1;
     self.tile = tile;
     self.row = row;
     takeBody(self, columns, row);
@@ -148,10 +152,10 @@ export class SeenAgents {
       this.#reach = Math.max(this.#reach, cellsToLook(brakes, this.near.cellSize));
       this.#fitted = Math.max(this.#fitted, fittedTo(self.radius));
       if (needsCare(self, (tick - self.leastTick) * dt, memory.givesUpAfter))
-        memory.words[memory.list('cares') + memory.add(word.cares, 1)] = self.slot;
+        memory.words[memory.list(list.cares) + memory.add(word.cares, 1)] = self.slot;
     }
-    memory.words[memory.list('parent') + self.slot] = self.slot;
-    memory.words[memory.list('stops') + self.slot] = 0;
+    memory.words[memory.list(list.parent) + self.slot] = self.slot;
+    memory.words[memory.list(list.stops) + self.slot] = 0;
     this.near.enter(self, true);
   }
 
@@ -171,7 +175,7 @@ export class SeenAgents {
     const { level, model, kind, x, y } = columns;
     for (let row = first; row < last; row++) {
       if (level[row] < 0 || !this.#isSeen(kind[row]) || controlled[row] !== 0) continue;
-      if (this.#isInstance[model[row]] === true || !this.near.isMarked(level[row], x[row], y[row])) continue;
+      if (this.#isInstance[model[row]] === 1 || !this.near.isMarked(level[row], x[row], y[row])) continue;
       const self = memory.stranger(memory.add(word.strangers, 1));
       self.id = columns.id[row];
       self.generation = columns.generation[row];
@@ -182,6 +186,7 @@ export class SeenAgents {
       self.acceleration = Math.max(speedOf(self) / (2 * foresight), 1e-9);
       this.enterStranger(self);
     }
+    this.flush();
   }
 
   /** The same of an agent in another process. */
@@ -191,6 +196,7 @@ export class SeenAgents {
     self.tile = self.row = -1;
     readBody(self, records, index);
     this.enterStranger(self);
+    this.flush();
   }
 
   enterStranger(self: Walker): void {
@@ -198,6 +204,7 @@ export class SeenAgents {
     self.lastY = self.y;
     holdGround(self);
     reachOut(self, this.#place.dt, this.near.cellSize);
+    this.#farthest = Math.max(this.#farthest, farthestOf(self));
     this.near.enter(self, false);
   }
 }

@@ -19,72 +19,36 @@ export interface GroundStretch {
 }
 
 /** Squared distance between two stretches; 0 when they cross. */
-export const stretchToStretch = (a: Readonly<GroundStretch>, b: Readonly<GroundStretch>): number =>
-  stretchesApart(a.fromX, a.fromY, a.toX, a.toY, b.fromX, b.fromY, b.toX, b.toY);
-
-/** The same of two stretches given by their ends, a to b and c to d. */
-export function stretchesApart(
-  aX: number,
-  aY: number,
-  bX: number,
-  bY: number,
-  cX: number,
-  cY: number,
-  dX: number,
-  dY: number,
-): number {
-  if (areCrossing(aX, aY, bX, bY, cX, cY, dX, dY)) return 0;
+export function stretchToStretch(a: Readonly<GroundStretch>, b: Readonly<GroundStretch>): number {
+  if (areCrossing(a, b)) return 0;
   return Math.min(
-    pointToStretch(aX, aY, cX, cY, dX, dY),
-    pointToStretch(bX, bY, cX, cY, dX, dY),
-    pointToStretch(cX, cY, aX, aY, bX, bY),
-    pointToStretch(dX, dY, aX, aY, bX, bY),
+    pointToStretch(a.fromX, a.fromY, b.fromX, b.fromY, b.toX, b.toY),
+    pointToStretch(a.toX, a.toY, b.fromX, b.fromY, b.toX, b.toY),
+    pointToStretch(b.fromX, b.fromY, a.fromX, a.fromY, a.toX, a.toY),
+    pointToStretch(b.toX, b.toY, a.fromX, a.fromY, a.toX, a.toY),
   );
 }
 
-function areCrossing(
-  aX: number,
-  aY: number,
-  bX: number,
-  bY: number,
-  cX: number,
-  cY: number,
-  dX: number,
-  dY: number,
-): boolean {
-  const oneX = bX - aX;
-  const oneY = bY - aY;
-  const twoX = dX - cX;
-  const twoY = dY - cY;
-  const turn = oneX * twoY - oneY * twoX;
+function areCrossing(a: Readonly<GroundStretch>, b: Readonly<GroundStretch>): boolean {
+  const aX = a.toX - a.fromX;
+  const aY = a.toY - a.fromY;
+  const bX = b.toX - b.fromX;
+  const bY = b.toY - b.fromY;
+  const turn = aX * bY - aY * bX;
   if (turn === 0) return false;
-  const dx = cX - aX;
-  const dy = cY - aY;
-  const alongOne = (dx * twoY - dy * twoX) / turn;
-  const alongTwo = (dx * oneY - dy * oneX) / turn;
-  return alongOne >= 0 && alongOne <= 1 && alongTwo >= 0 && alongTwo <= 1;
+  const dx = b.fromX - a.fromX;
+  const dy = b.fromY - a.fromY;
+  const alongA = (dx * bY - dy * bX) / turn;
+  const alongB = (dx * aY - dy * aX) / turn;
+  return alongA >= 0 && alongA <= 1 && alongB >= 0 && alongB <= 1;
 }
 
 /** Whether two stretches are farther apart than this along an axis: most are, and need not be measured. */
-export const areFar = (a: Readonly<GroundStretch>, b: Readonly<GroundStretch>, reach: number): boolean =>
-  areStretchesFar(a.fromX, a.fromY, a.toX, a.toY, b.fromX, b.fromY, b.toX, b.toY, reach);
-
-/** The same of two stretches given by their ends, a to b and c to d. */
-export function areStretchesFar(
-  aX: number,
-  aY: number,
-  bX: number,
-  bY: number,
-  cX: number,
-  cY: number,
-  dX: number,
-  dY: number,
-  reach: number,
-): boolean {
+export function areFar(a: Readonly<GroundStretch>, b: Readonly<GroundStretch>, reach: number): boolean {
   return (
-    Math.min(aX, bX) - Math.max(cX, dX) > reach ||
-    Math.min(cX, dX) - Math.max(aX, bX) > reach ||
-    Math.min(aY, bY) - Math.max(cY, dY) > reach ||
-    Math.min(cY, dY) - Math.max(aY, bY) > reach
+    Math.min(a.fromX, a.toX) - Math.max(b.fromX, b.toX) > reach ||
+    Math.min(b.fromX, b.toX) - Math.max(a.fromX, a.toX) > reach ||
+    Math.min(a.fromY, a.toY) - Math.max(b.fromY, b.toY) > reach ||
+    Math.min(b.fromY, b.toY) - Math.max(a.fromY, a.toY) > reach
   );
 }
