@@ -159,18 +159,21 @@ export class Areas {
   }
 
   /** Areas that are gone go, and those of this tick get their numbers in the order of ids, whatever thread has set them. The leader does so. */
-  settle(numberOn: (level: number) => number): void {
+  settle(): void {
     const memory = this.#memory;
     let kept = 0;
     for (let index = 0; index < this.count; index++) {
       const area = this.standing(index);
       if (!area.isGone && kept++ !== index) this.standing(kept - 1).copy(area);
     }
-    const fresh = Array.from({ length: memory.get(word.freshAreas) }, (_, index) => this.fresh(index));
+    this.count = kept;
+    const count = memory.get(word.freshAreas);
+    if (count === 0) return;
+    const fresh = Array.from({ length: count }, (_, index) => this.fresh(index));
     fresh.sort((a, b) => a.one - b.one || a.number - b.number);
     let isOneLevel = true;
     for (const area of fresh) {
-      const number = numberOn(area.level);
+      const number = ++memory.words[memory.list(list.areasMade) + area.level];
       for (const id of [area.one, area.other]) {
         const walker = memory.led(memory.slotOf(id));
         if (walker.waitsFor === area.number) walker.waitsFor = number;

@@ -1,8 +1,8 @@
 import type { HandsMaker } from '@korzo/core';
 import { ControlEngine, type ControlBriefing } from './engine.ts';
 
-/** What threads share of the work of a control: rows, agents by their order, islands, areas. */
-export const controlJobs = { findLed: 0, findStrangers: 1, link: 2, resolve: 3, stop: 4, decide: 5 } as const;
+/** What threads share of the work of a control: rows, agents by their order, islands, areas; or all about a small crowd. */
+export const controlJobs = { findLed: 0, findStrangers: 1, link: 2, resolve: 3, stop: 4, decide: 5, all: 6 } as const;
 
 /** The tools of the leader, by the memory of the run and the address of the control. */
 const leading = new WeakMap<WebAssembly.Memory, Map<number, ControlEngine>>();
@@ -31,7 +31,8 @@ export const movementHands: HandsMaker<ControlBriefing> = {
         else if (job === controlJobs.link) engine.link(first, last);
         else if (job === controlJobs.resolve) engine.resolve(first, last);
         else if (job === controlJobs.stop) engine.stop(first, last);
-        else engine.decide(first, last);
+        else if (job === controlJobs.decide) engine.decide(first, last);
+        else engine.decideAll();
       },
     };
   },

@@ -25,46 +25,50 @@ export const word = {
   isThesis: 15,
   /** Goes up in every tick, also when the run goes back. */
   round: 16,
+  /** Cells that are marked around an agent of ours when it is met, on each side; 0 where there were no others in the tick before. */
+  marksWithin: 17,
 } as const;
-const wordCount = 17;
+const wordCount = 18;
 
 /** Places of lists in the head: where each begins, and items it has room for. */
 export const list = {
   /** The first agent listed in each cell of all floors, and the next one behind each; 0 for none, n + 1 for one led, -n - 1 for another. */
-  heads: 17,
-  nextLed: 19,
-  nextStranger: 21,
+  heads: 18,
+  nextLed: 20,
+  nextStranger: 22,
   /** For each cell the round in which an agent of ours was near it last. */
-  marks: 23,
+  marks: 24,
   /** Tile and row of agents led that are not known yet. */
-  newRows: 25,
+  newRows: 26,
   /** Those whose tasks must be looked after. */
-  cares: 27,
+  cares: 28,
   /** Those led, in the order of ids. */
-  order: 29,
+  order: 30,
   /** For each of them another one of its island; itself when it stands for the island. */
-  parent: 31,
+  parent: 32,
   /** The oldest area that each must stop before; 0 for none. */
-  stops: 33,
+  stops: 34,
   /** Where the members of each island begin, and where its areas do; then the members and the areas. */
-  islands: 35,
-  members: 37,
-  areasOfIslands: 39,
+  islands: 36,
+  members: 38,
+  areasOfIslands: 40,
   /** Slots of agents by id, scattered. */
-  slots: 41,
+  slots: 42,
   /** What happened: agent, rule or outcome, id of the other one. */
-  events: 43,
+  events: 44,
   /** Blocking areas, as numbers: see `areas.ts`. */
-  areas: 45,
-  freshAreas: 47,
+  areas: 46,
+  freshAreas: 48,
   /** How often each rule was applied on each floor. */
-  counts: 49,
+  counts: 50,
   /** Places of the numbers of agents, in blocks. */
-  ledBlocks: 51,
-  strangerBlocks: 53,
+  ledBlocks: 52,
+  strangerBlocks: 54,
+  /** How many blocking areas each floor has had. */
+  areasMade: 56,
 } as const;
 type ListName = keyof typeof list;
-const listCount = 19;
+const listCount = 20;
 
 /** Words of an item, where it has more than one. */
 const itemWords: Partial<Record<ListName, number>> = { newRows: 2, islands: 2, events: 3, areas: 22, freshAreas: 22 };
@@ -180,6 +184,11 @@ export class ControlMemory {
       const slot = words[first + at] - 1;
       if (slot < 0 || this.led(slot).id === id) return slot;
     }
+  }
+
+  /** Leader only: sets a list of single words to 0. */
+  clear(place: number): void {
+    this.words.fill(0, this.list(place), this.list(place) + this.room(place));
   }
 
   /** Leader only: room for so many items; what is in the list stays. */

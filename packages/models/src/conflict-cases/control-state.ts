@@ -6,11 +6,11 @@ import type { Roster } from './roster.ts';
 import { noCounts, ruleNames, type RuleName } from './rules.ts';
 import type { SavedFloor } from './saved-control.ts';
 
-/** What a control remembers of its floors, beside columns: how many areas each has had, and its agents, areas and counts in the memory. */
+/** What a control remembers of its floors, beside columns: which there are, and agents, areas and counts in the memory. */
 export interface ControlState {
   readonly engine: ControlEngine;
   readonly roster: Roster;
-  readonly areasMade: Map<number, number>;
+  readonly levels: Set<number>;
 }
 
 /** How often each rule was applied on a floor. */
@@ -22,34 +22,39 @@ export function countsOn({ memory }: ControlEngine, level: number): Record<RuleN
 }
 
 /** Also of agents that other models move now: they may be switched back. */
-export function saveFloors({ engine, roster, areasMade }: ControlState): SavedFloor[] {
+export function saveFloors({ engine, roster, levels }: ControlState): SavedFloor[] {
   const walkers = roster.all().filter(hasMemory);
-  const levels = [...areasMade.keys()].sort((one, other) => one - other);
-  return levels.map((level) => ({
+  const { memory } = engine;
+  const ordered = [...levels].sort((one, other) => one - other);
+  return ordered.map((level) => ({
     level,
     walkers: walkers.filter((self) => self.level === level).map(toPlain),
     areas: engine.areas.on(level),
-    areasMade: areasMade.get(level) ?? 0,
+    areasMade: memory.words[memory.list(list.areasMade) + level],
     counts: countsOn(engine, level),
   }));
 }
 
 /** Goes on from what was saved; agents are met again in the next tick. */
 export function restoreFloors(
-  { engine, roster, areasMade }: ControlState,
+  { engine, roster, levels }: ControlState,
   floors: readonly SavedFloor[],
   memory: RunMemory,
 ): void {
   roster.clear();
-  areasMade.clear();
+  levels.clear();
   const { areas, memory: control } = engine;
   const ordered = [...floors].sort((one, other) => one.level - other.level);
-  control.ensure('counts', ((ordered.at(-1)?.level ?? 0) + 1) * ruleNames.length, memory);
-  control.words.fill(0, control.list(list.counts), control.list(list.counts) + control.room(list.counts));
+  const levelCount = (ordered.at(-1)?.level ?? 0) + 1;
+  control.ensure('counts', levelCount * ruleNames.length, memory);
+  control.ensure('areasMade', levelCount, memory);
+  control.clear(list.counts);
+  control.clear(list.areasMade);
   const added = [];
   let areaCount = 0;
   for (const { level, walkers, areas: saved, areasMade: made, counts } of ordered) {
-    areasMade.set(level, made);
+    levels.add(level);
+    control.words[control.list(list.areasMade) + level] = made;
     for (const plain of walkers) {
       const self = roster.add(fromPlain(plain), level);
       self.isOurs = true;

@@ -144,6 +144,17 @@ export class ControlEngine {
     }
   }
 
+  /** All of it for a small crowd, on one thread. */
+  decideAll(): void {
+    const { memory, areas, islands } = this;
+    this.link(0, memory.get(word.order));
+    islands.list();
+    this.resolve(0, memory.get(word.islands));
+    areas.settle();
+    this.stop(0, areas.count);
+    this.decide(0, memory.get(word.islands));
+  }
+
   #carryOut(self: Walker): void {
     const { controlled, controlVx, controlVy } = this.#place.ownColumns(self.tile);
     const { row } = self;

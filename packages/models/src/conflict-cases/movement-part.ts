@@ -61,6 +61,16 @@ const islands = { chunk: 16, worth: 64 };
 /** Blocking areas and decisions of a tick that there is room for, by agent: bodies that fit around one are fewer. */
 const mostOfOne = 20;
 
+/** Shares items that are of no tile. */
+function shareOne(
+  run: RunPlace,
+  job: number,
+  items: number,
+  { chunk, worth }: { readonly chunk: number; readonly worth: number },
+): void {
+  if (items > 0) run.share(job, (tile) => (tile === 0 ? items : 0), chunk, worth);
+}
+
 class FloorsControl implements MovementPart {
   readonly name: string;
   readonly events = [decisionEvent];
@@ -72,8 +82,8 @@ class FloorsControl implements MovementPart {
   #memory!: RunMemory;
   #address = 0;
   #roster: Roster | undefined;
-  /** Floors that agents of ours were on, and how many areas each has had. */
-  readonly #areasMade = new Map<number, number>();
+  /** Floors that agents of ours were on. */
+  readonly #levels = new Set<number>();
   /** What goes to other processes: agents led, and others near them. */
   readonly #led = new Records(Object.keys(seen));
   readonly #others = new Records(Object.keys(seen));
@@ -130,8 +140,8 @@ class FloorsControl implements MovementPart {
 
   /** All processes decide for every agent alike, in the order of ids; each writes into its own rows. */
   #work(run: RunPlace): void {
-    // Opens the leader's tools when that is still to be done.
-    run.share(controlJobs.findLed, () => 0, rows.chunk);
+    // The leader's tools are opened with the first job of a run.
+    if (this.#roster === undefined) run.share(controlJobs.findLed, () => 0, rows.chunk);
     const engine = this.#engine;
     const roster = this.#rosterOf(engine);
     this.#goOnFromSaved(engine, roster);
@@ -169,9 +179,11 @@ class FloorsControl implements MovementPart {
   }
 
   #noteFloor(level: number, { world }: TilePlace): void {
-    if (this.#areasMade.has(level)) return;
-    this.#areasMade.set(level, 0);
-    this.#engine.memory.ensure('counts', world.levels * ruleNames.length, this.#memory);
+    if (this.#levels.has(level)) return;
+    this.#levels.add(level);
+    const { memory } = this.#engine;
+    memory.ensure('counts', world.levels * ruleNames.length, this.#memory);
+    memory.ensure('areasMade', world.levels, this.#memory);
   }
 
   /** No agent is listed. */
@@ -213,12 +225,11 @@ class FloorsControl implements MovementPart {
   /** Finds others where they matter. */
   #gatherStrangers(run: RunPlace, engine: ControlEngine, roster: Roster): void {
     const { memory } = engine;
-    if (run.door.isAlone && memory.get(word.otherRows) === 0) return;
-    const { near } = engine;
-    for (let index = 0; index < roster.count; index++) {
-      const self = roster.at(index);
-      if (self.isOurs) near.mark(self);
+    if (run.door.isAlone && memory.get(word.otherRows) === 0) {
+      memory.set(word.marksWithin, 0);
+      return;
     }
+    this.#markNear(engine, roster);
     roster.ensureStrangers(memory.get(word.otherRows));
     run.share(controlJobs.findStrangers, (tile) => run.crowds[tile].ownCount, rows.chunk, rows.worth);
     if (run.door.isAlone) return;
@@ -231,6 +242,14 @@ class FloorsControl implements MovementPart {
     for (let index = 0; index < records.count; index++)
       if (records.row(index) < 0)
         engine.seen.takeStranger(memory.stranger(memory.add(word.strangers, 1)), records, index);
+  }
+
+  /** Others matter in one cell beyond those that an agent looks over. Mostly all is marked already, as far as in the tick before. */
+  #markNear({ memory, near }: ControlEngine, roster: Roster): void {
+    const within = memory.get(word.reach) + 1;
+    const isMarked = memory.get(word.marksWithin) >= within;
+    memory.set(word.marksWithin, within);
+    if (!isMarked) for (const self of roster.all()) if (self.isOurs) near.mark(self);
   }
 
   /** Ways for those who need one. The work of a tick is bounded on each floor, so it is done in order. */
@@ -265,37 +284,21 @@ class FloorsControl implements MovementPart {
   #decide(run: RunPlace, engine: ControlEngine, roster: Roster): void {
     const { memory, areas } = engine;
     const { count } = roster;
-    const only =
-      (items: () => number) =>
-      (tile: number): number =>
-        tile === 0 ? items() : 0;
-    const worth = this.#isAlone ? Infinity : islands.worth;
-    for (const list of ['events', 'freshAreas'] as const) memory.ensure(list, mostOfOne * count + 64, this.#memory);
+    for (const name of ['events', 'freshAreas'] as const) memory.ensure(name, mostOfOne * count + 64, this.#memory);
     memory.ensure('areasOfIslands', areas.count, this.#memory);
+    memory.ensure('areas', areas.count + memory.room(list.freshAreas), this.#memory);
     engine.islands.joinAreas(run.tick);
-    run.share(
-      controlJobs.link,
-      only(() => count),
-      agents.chunk,
-      agents.worth,
-    );
+    if (count < agents.worth) {
+      shareOne(run, controlJobs.all, 1, { chunk: 1, worth: Infinity });
+      return;
+    }
+    const { worth } = this.#isAlone ? { worth: Infinity } : islands;
+    shareOne(run, controlJobs.link, count, agents);
     engine.islands.list();
-    const islandCount = (): number => memory.get(word.islands);
-    run.share(controlJobs.resolve, only(islandCount), islands.chunk, worth);
-    memory.ensure('areas', areas.count + memory.get(word.freshAreas), this.#memory);
-    areas.settle((level) => {
-      const number = (this.#areasMade.get(level) ?? 0) + 1;
-      this.#areasMade.set(level, number);
-      return number;
-    });
-    if (areas.count > 0)
-      run.share(
-        controlJobs.stop,
-        only(() => areas.count),
-        islands.chunk,
-        worth,
-      );
-    run.share(controlJobs.decide, only(islandCount), islands.chunk, worth);
+    shareOne(run, controlJobs.resolve, memory.get(word.islands), { ...islands, worth });
+    areas.settle();
+    shareOne(run, controlJobs.stop, areas.count, { ...islands, worth });
+    shareOne(run, controlJobs.decide, memory.get(word.islands), { ...islands, worth });
   }
 
   /** What happened, in the order of ids; of one agent as it happened. */
@@ -348,15 +351,15 @@ class FloorsControl implements MovementPart {
   /** All agents plan again, also those that found no path. */
   #makeMapsAnew(engine: ControlEngine): void {
     engine.areas.count = 0;
-    for (const level of this.#areasMade.keys()) this.#areasMade.set(level, 0);
     const { memory } = engine;
-    memory.words.fill(0, memory.list(list.counts), memory.list(list.counts) + memory.room(list.counts));
+    memory.clear(list.counts);
+    memory.clear(list.areasMade);
     for (const self of this.#rosterOf(engine).all()) if (self.isGoing || self.task === 'failed') self.task = 'queued';
   }
 
   counts(): Readonly<Record<RuleName, number>>[] {
     if (this.#saved !== undefined) return this.#saved.map(({ counts }) => ({ ...noCounts(), ...counts }));
-    return [...this.#areasMade.keys()].map((level) => countsOn(this.#engine, level));
+    return [...this.#levels].map((level) => countsOn(this.#engine, level));
   }
 
   /** How often each rule was applied since the run began. */
@@ -401,7 +404,7 @@ class FloorsControl implements MovementPart {
   }
 
   #stateOf(engine: ControlEngine): ControlState {
-    return { engine, roster: this.#rosterOf(engine), areasMade: this.#areasMade };
+    return { engine, roster: this.#rosterOf(engine), levels: this.#levels };
   }
 
   problemWith(saved: unknown): string | undefined {
@@ -420,7 +423,7 @@ class FloorsControl implements MovementPart {
 
   #goOnFromSaved(engine: ControlEngine, roster: Roster): void {
     if (this.#saved === undefined) return;
-    restoreFloors({ engine, roster, areasMade: this.#areasMade }, this.#saved, this.#memory);
+    restoreFloors({ engine, roster, levels: this.#levels }, this.#saved, this.#memory);
     this.#saved = undefined;
     this.#useCells(engine);
   }

@@ -46,6 +46,14 @@ export class Neighbourhood {
     return (level * this.#rows + this.#row(y)) * this.#columns + this.#column(x);
   }
 
+  /** The cell at a place as maps number it (`CellMap.cellAt`); -1 outside. */
+  vertexAt(x: number, y: number): number {
+    const column = Math.floor((x - this.#west) / this.cellSize);
+    const row = Math.floor((y - this.#south) / this.cellSize);
+    if (!(column >= 0 && row >= 0 && column < this.#columns && row < this.#rows)) return -1;
+    return (row + 1) * (this.#columns + 2) + column + 1;
+  }
+
   /** Lists an agent; several threads may do so at the same time. */
   enter(self: Walker, isLed: boolean): void {
     const { words } = this.#memory;
@@ -56,10 +64,10 @@ export class Neighbourhood {
     words[this.#memory.list(isLed ? list.nextLed : list.nextStranger) + self.slot] = behind;
   }
 
-  /** Marks the cells near an agent of ours: others matter there, and in one cell beyond those that it looks over. */
+  /** Marks the cells near an agent of ours; others matter there. */
   mark({ level, x, y }: Walker): void {
     const { words } = this.#memory;
-    const reach = this.#memory.get(word.reach) + 1;
+    const reach = this.#memory.get(word.marksWithin);
     const round = this.#memory.get(word.round);
     const marks = this.#memory.list(list.marks);
     const column = this.#column(x);
@@ -166,8 +174,9 @@ export class Neighbourhood {
 
 /** Distances are counted in whole parts of a metre where threads look for the farthest. */
 const perMetre = 1024;
+const mostCounted = 2 ** 30;
 export const farthestOf = ({ extent, radius }: Walker): number =>
-  Math.ceil((extent + radius * (1 + spare)) * hair * perMetre);
+  Math.min(Math.ceil((extent + radius * (1 + spare)) * hair * perMetre), mostCounted);
 
 /** Puts an agent into a part of a list that is in the order of ids and ends before `end`. */
 function putInOrder(list: Walker[], first: number, end: number, walker: Walker): void {

@@ -151,8 +151,9 @@ export class SeenAgents {
       const brakes = brakingWay(self.speed, self.acceleration, dt);
       this.#reach = Math.max(this.#reach, cellsToLook(brakes, this.near.cellSize));
       this.#fitted = Math.max(this.#fitted, fittedTo(self.radius));
-      if (needsCare(self, (tick - self.leastTick) * dt, memory.givesUpAfter))
+      if (needsCare(self, this.near.vertexAt(self.x, self.y), (tick - self.leastTick) * dt, memory.givesUpAfter))
         memory.words[memory.list(list.cares) + memory.add(word.cares, 1)] = self.slot;
+      if (memory.get(word.marksWithin) > 0) this.near.mark(self);
     }
     memory.words[memory.list(list.parent) + self.slot] = self.slot;
     memory.words[memory.list(list.stops) + self.slot] = 0;
@@ -209,10 +210,16 @@ export class SeenAgents {
   }
 }
 
-/** The farthest that the ground of an agent can reach in a tick: at its highest speed, or from slot to slot. */
+/**
+ * The farthest that the ground of an agent can reach in a tick: at its highest speed, or from slot to slot. Of one that is not under control it is
+ * the ground that it holds.
+ */
 function reachOut(self: Walker, dt: number, cellSize: number): void {
-  const most = Math.max(self.speed, speedOf(self));
-  self.extent = Math.max(brakingWay(most, self.acceleration, dt), slotStep * cellSize);
+  const speed = speedOf(self);
+  const ground = self.isOurs
+    ? brakingWay(Math.max(self.speed, speed), self.acceleration, dt)
+    : brakingWay(speed, self.acceleration, 0);
+  self.extent = Math.max(ground, slotStep * cellSize);
 }
 
 /** Whether goals lead an agent along a path of their own on its floor, or it walks on after it has left. */

@@ -19,10 +19,19 @@ export interface TaskDesk {
   readonly keepWay: (self: Walker, way: Int32Array) => void;
 }
 
-/** Whether the task of an agent must be looked after in this tick: it waits for its way, may be off it, or may give up. */
-export function needsCare(self: Walker, seconds: number, givesUpAfter: number): boolean {
-  return self.isQueued || (self.isGoing && (self.stepping || seconds > givesUpAfter));
+/**
+ * Whether the task of an agent must be looked after in this tick: it waits for its way, was pushed off it, or may give up.
+ *
+ * @param vertex the cell of the map that it is in
+ */
+export function needsCare(self: Walker, vertex: number, seconds: number, givesUpAfter: number): boolean {
+  if (!self.isGoing) return self.isQueued;
+  return seconds > givesUpAfter || (self.stepping && isOffWay(self, vertex));
 }
+
+/** Whether it is in none of the two cells of its way that it goes between. */
+const isOffWay = (self: Walker, cell: number): boolean =>
+  self.next > 0 && cell >= 0 && cell !== self.vertex(self.next) && cell !== self.vertex(self.next - 1);
 
 /** Stage one of the loop: tasks that need care get it, in the order of ids; then the queue is worked off, oldest first. */
 export function planWays(floor: Floor, cares: readonly Walker[], desk: TaskDesk): void {
@@ -197,16 +206,14 @@ function keepTask(floor: Floor, self: Walker, desk: TaskDesk): number {
   const { map, tick, dt, rules } = floor;
   const cell = map.cellAt(self.x, self.y);
   const isOnCells = self.next > 0 && self.vertex(self.next) < map.size;
-  if (self.stepping && speedOf(self) <= standing && isOnCells) {
-    if (cell !== self.vertex(self.next) && cell !== self.vertex(self.next - 1) && cell >= 0) {
-      const left = self.leastTick;
-      const { least } = self;
-      const work = plan(floor, self, desk);
-      self.leastTick = left;
-      self.least = Math.max(least, (self.wayLength - self.next) * 2 * map.cellSize);
-      self.steppingSince = self.next;
-      return work;
-    }
+  if (self.stepping && speedOf(self) <= standing && isOnCells && isOffWay(self, cell)) {
+    const left = self.leastTick;
+    const { least } = self;
+    const work = plan(floor, self, desk);
+    self.leastTick = left;
+    self.least = Math.max(least, (self.wayLength - self.next) * 2 * map.cellSize);
+    self.steppingSince = self.next;
+    return work;
   }
   if ((tick - self.leastTick) * dt <= rules.givesUpAfter || hasSidePoint(self)) return 0;
   const taker = floor.near
