@@ -161,12 +161,20 @@ export class ControlMemory {
 
   /** An agent that the control leads or has led. */
   led(slot: number): Walker {
-    return (this.#led[slot] ??= this.#view('ledBlocks', slot));
+    return slot < this.#led.length ? this.#led[slot] : this.#viewTo(this.#led, 'ledBlocks', slot);
   }
 
   /** Another agent near those. */
   stranger(slot: number): Walker {
-    return (this.#strangers[slot] ??= this.#view('strangerBlocks', slot));
+    return slot < this.#strangers.length
+      ? this.#strangers[slot]
+      : this.#viewTo(this.#strangers, 'strangerBlocks', slot);
+  }
+
+  /** Another thread has made room for more agents. */
+  #viewTo(known: Walker[], blocks: ListName, slot: number): Walker {
+    while (known.length <= slot) known.push(this.#view(blocks, known.length));
+    return known[slot];
   }
 
   #view(blocks: ListName, slot: number): Walker {
@@ -222,8 +230,9 @@ export class ControlMemory {
       this.refresh();
       this.words[this.list(list[blocks]) + block] = place;
       for (let slot = block * blockSize; slot < (block + 1) * blockSize; slot++) {
-        known[slot] = this.#view(blocks, slot);
-        fill(known[slot]);
+        const made = this.#view(blocks, slot);
+        known.push(made);
+        fill(made);
       }
     }
   }

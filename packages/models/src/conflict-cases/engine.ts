@@ -51,7 +51,8 @@ export class ControlEngine {
   controlOf(level: number): MovementControl {
     this.#noteMaps();
     const last = this.#last;
-    if (last !== undefined && last.floor.level === level && last.floor.round === this.memory.get(word.round)) return last;
+    if (last !== undefined && last.floor.level === level && last.floor.round === this.memory.get(word.round))
+      return last;
     return (this.#last = this.#control(level));
   }
 
@@ -147,6 +148,7 @@ export class ControlEngine {
   /** All of it for a small crowd, on one thread. */
   decideAll(): void {
     const { memory, areas, islands } = this;
+    islands.joinAreas(this.#place.tick);
     this.link(0, memory.get(word.order));
     islands.list();
     this.resolve(0, memory.get(word.islands));

@@ -157,8 +157,9 @@ export class Islands {
   /** The floor that an island is on. */
   levelOf(island: number): number {
     const { words } = this.#memory;
-    return this.#memory.led(words[this.#memory.list(list.members) + words[this.#memory.list(list.islands) + 2 * island]])
-      .level;
+    return this.#memory.led(
+      words[this.#memory.list(list.members) + words[this.#memory.list(list.islands) + 2 * island]],
+    ).level;
   }
 
   /** Puts the agents of an island onto its floor. */

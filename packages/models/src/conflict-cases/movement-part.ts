@@ -54,10 +54,11 @@ export function movementControls(
 
 const nameOf = (number: number): string => (number === 0 ? 'movement control' : `movement control ${number + 1}`);
 
-/** Rows, agents and islands that a thread takes at once, and from how many on several threads work. */
-const rows = { chunk: 2048, worth: 4096 };
+/** Rows, agents, islands and areas that a thread takes at once, and from how many on several threads work. */
+const rows = { chunk: 512, worth: 1024 };
 const agents = { chunk: 64, worth: 256 };
-const islands = { chunk: 16, worth: 64 };
+const islands = { chunk: 4, worth: 12 };
+const areasAtOnce = { chunk: 8, worth: 24 };
 /** Blocking areas and decisions of a tick that there is room for, by agent: bodies that fit around one are fewer. */
 const mostOfOne = 20;
 
@@ -259,7 +260,9 @@ class FloorsControl implements MovementPart {
       for (const self of roster.all()) if (self.isNew) letIn(engine.controlOf(self.level).floor, self);
     const count = memory.get(word.cares);
     if (count === 0) return;
-    const cares = Array.from({ length: count }, (_, index) => memory.led(memory.words[memory.list(list.cares) + index]));
+    const cares = Array.from({ length: count }, (_, index) =>
+      memory.led(memory.words[memory.list(list.cares) + index]),
+    );
     cares.sort((one, other) => one.level - other.level || one.id - other.id);
     const keepWay = (self: Walker, way: Int32Array): void => roster.keepWay(self, way);
     for (let first = 0; first < count;) {
@@ -287,17 +290,17 @@ class FloorsControl implements MovementPart {
     for (const name of ['events', 'freshAreas'] as const) memory.ensure(name, mostOfOne * count + 64, this.#memory);
     memory.ensure('areasOfIslands', areas.count, this.#memory);
     memory.ensure('areas', areas.count + memory.room(list.freshAreas), this.#memory);
-    engine.islands.joinAreas(run.tick);
     if (count < agents.worth) {
       shareOne(run, controlJobs.all, 1, { chunk: 1, worth: Infinity });
       return;
     }
+    engine.islands.joinAreas(run.tick);
     const { worth } = this.#isAlone ? { worth: Infinity } : islands;
     shareOne(run, controlJobs.link, count, agents);
     engine.islands.list();
     shareOne(run, controlJobs.resolve, memory.get(word.islands), { ...islands, worth });
     areas.settle();
-    shareOne(run, controlJobs.stop, areas.count, { ...islands, worth });
+    shareOne(run, controlJobs.stop, areas.count, this.#isAlone ? { ...areasAtOnce, worth } : areasAtOnce);
     shareOne(run, controlJobs.decide, memory.get(word.islands), { ...islands, worth });
   }
 

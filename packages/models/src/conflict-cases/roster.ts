@@ -125,8 +125,7 @@ export class Roster {
   /** Room for those of a floor that are only looked at. */
   ensureStrangers(count: number): void {
     const { memory } = this.#engine;
-    const blank = newMemory(0, 0);
-    memory.ensureAgents('strangerBlocks', count, this.#memory, (stranger) => remember(stranger, blank));
+    memory.ensureAgents('strangerBlocks', count, this.#memory, forget);
     memory.ensure('nextStranger', count, this.#memory);
   }
 
@@ -145,6 +144,9 @@ export class Roster {
     self.wayLength = way.length;
   }
 }
+
+const blank = newMemory(0, 0);
+const forget = (stranger: Walker): void => remember(stranger, blank);
 
 /** It has gone nowhere yet. */
 function restHere(self: Walker): Walker {
