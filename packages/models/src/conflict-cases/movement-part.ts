@@ -17,7 +17,6 @@ import { list, headBytes, word } from './control-memory.ts';
 import type { ControlBriefing, ControlEngine } from './engine.ts';
 import { metresOf, usualCells } from './fitted-cells.ts';
 import { countsOn, restoreFloors, saveFloors, type ControlState } from './control-state.ts';
-import { reachedEvent } from './floor.ts';
 import { ConflictKnobs } from './knobs.ts';
 import { letIn } from './reserve.ts';
 import { Roster } from './roster.ts';
@@ -25,7 +24,9 @@ import { noCounts, ruleNames, type RuleName } from './rules.ts';
 import { problemWithControl, type SavedControl } from './saved-control.ts';
 import { seen, writeRecord } from './seen-agents.ts';
 import { caseLayers, decisionEvent, describeWalker, shapesOf } from './shown-cases.ts';
-import { planWays, type TaskReport } from './tasks.ts';
+import { planWays } from './tasks.ts';
+import { reportInto, shareOne, tellEvents } from './told.ts';
+import { markOf } from './wall-index.ts';
 import type { Walker } from './walker.ts';
 
 /** A control that can also be asked how often it used which rule. */
@@ -61,16 +62,6 @@ const islands = { chunk: 4, worth: 12 };
 const areasAtOnce = { chunk: 8, worth: 24 };
 /** Blocking areas and decisions of a tick that there is room for, by agent: bodies that fit around one are fewer. */
 const mostOfOne = 20;
-
-/** Shares items that are of no tile. */
-function shareOne(
-  run: RunPlace,
-  job: number,
-  items: number,
-  { chunk, worth }: { readonly chunk: number; readonly worth: number },
-): void {
-  if (items > 0) run.share(job, (tile) => (tile === 0 ? items : 0), chunk, worth);
-}
 
 class FloorsControl implements MovementPart {
   readonly name: string;
@@ -153,7 +144,7 @@ class FloorsControl implements MovementPart {
     this.#gatherStrangers(run, engine, roster);
     this.#plan(run, engine, roster);
     this.#decide(run, engine, roster);
-    this.#tell(run, engine);
+    tellEvents(run, engine);
   }
 
   /** Finds all that the control leads; those who have gone are forgotten. */
@@ -264,23 +255,15 @@ class FloorsControl implements MovementPart {
       memory.led(memory.words[memory.list(list.cares) + index]),
     );
     cares.sort((one, other) => one.level - other.level || one.id - other.id);
+    const report = reportInto(run, engine);
     const keepWay = (self: Walker, way: Int32Array): void => roster.keepWay(self, way);
     for (let first = 0; first < count;) {
       const { level } = cares[first];
       let end = first;
       while (end < count && cares[end].level === level) end++;
-      const report = this.#reportInto(run, engine);
       planWays(engine.controlOf(level).floor, cares.slice(first, end), { report, keepWay });
       first = end;
     }
-  }
-
-  #reportInto(run: RunPlace, engine: ControlEngine): TaskReport {
-    return (self, outcome, reason) => {
-      const { map } = engine.controlOf(self.level).floor;
-      const goal = `vertex at ${map.middleX(self.goalCell)}, ${map.middleY(self.goalCell)}`;
-      if (self.row >= 0) run.tiles[self.tile].report(self.row, self.goalCell < 0 ? 'vertex' : goal, outcome, reason);
-    };
   }
 
   /** Islands are decided on by all threads; what comes of it does not depend on which thread was quicker. */
@@ -302,23 +285,6 @@ class FloorsControl implements MovementPart {
     areas.settle();
     shareOne(run, controlJobs.stop, areas.count, this.#isAlone ? { ...areasAtOnce, worth } : areasAtOnce);
     shareOne(run, controlJobs.decide, memory.get(word.islands), { ...islands, worth });
-  }
-
-  /** What happened, in the order of ids; of one agent as it happened. */
-  #tell(run: RunPlace, engine: ControlEngine): void {
-    const { memory } = engine;
-    const count = memory.get(word.events);
-    if (count === 0) return;
-    const told = Array.from({ length: count }, (_, index) => {
-      const at = memory.list(list.events) + 3 * index;
-      return { self: memory.led(memory.words[at]), event: memory.words[at + 1], other: memory.words[at + 2], index };
-    });
-    told.sort((a, b) => a.self.id - b.self.id || a.index - b.index);
-    const report = this.#reportInto(run, engine);
-    for (const { self, event } of told) if (event === reachedEvent) report(self, 'reached', '');
-    for (const { self, event, other } of told)
-      if (event !== reachedEvent && self.row >= 0)
-        run.tiles[self.tile].tell(self.row, decisionEvent.name, { rule: ruleNames[event], other });
   }
 
   /** When walls change the map is made again, and every agent plans again. */
@@ -430,12 +396,4 @@ class FloorsControl implements MovementPart {
     this.#saved = undefined;
     this.#useCells(engine);
   }
-}
-
-/** A sum that walls elsewhere would hardly have. */
-function markOf(walls: readonly Wall[]): number {
-  let mark = walls.length;
-  for (const [index, { level, from, to }] of walls.entries())
-    mark += (index + 1) * (from[0] * 3 + from[1] * 5 + to[0] * 7 + to[1] * 11 + level * 13);
-  return mark;
 }

@@ -39,6 +39,12 @@ export interface Led {
 type AgentColumns = HandsPlace['crowds'][number]['columns'];
 type AddedColumns = Readonly<Record<string, OwnColumn>>;
 
+interface TileColumns {
+  readonly tile: number;
+  readonly columns: AgentColumns;
+  readonly own: AddedColumns;
+}
+
 /** Finds the agents of a control in the rows of a run; each thread looks at some of them. */
 export class SeenAgents {
   readonly #memory: ControlMemory;
@@ -64,6 +70,7 @@ export class SeenAgents {
     const memory = this.#memory;
     const { columns } = this.#place.crowds[tile];
     const own = this.#place.ownColumns(tile);
+    const from = { tile, columns, own };
     const { level, model, kind, id, generation } = columns;
     const { controlled } = own;
     let met = 0;
@@ -80,7 +87,7 @@ export class SeenAgents {
       const self = slot < 0 ? undefined : memory.led(slot);
       if (self !== undefined && self.generation === generation[row] && self.level === level[row]) {
         met++;
-        this.#take(self, tile, row, columns, own);
+        this.#take(self, row, from);
       } else this.#listNew(tile, row);
     }
     memory.add(word.met, met);
@@ -101,11 +108,10 @@ export class SeenAgents {
 
   /** Notes what the columns of an agent say in this tick. */
   takeRow(self: Walker, tile: number, row: number): void {
-    this.#take(self, tile, row, this.#place.crowds[tile].columns, this.#place.ownColumns(tile));
+    this.#take(self, row, { tile, columns: this.#place.crowds[tile].columns, own: this.#place.ownColumns(tile) });
   }
 
-  // eslint-disable-next-line max-params
-  #take(self: Walker, tile: number, row: number, columns: AgentColumns, own: AddedColumns): void {
+  #take(self: Walker, row: number, { tile, columns, own }: TileColumns): void {
     const isOurs = this.#isInstance[columns.model[row]] === 1;
     self.tile = tile;
     self.row = row;

@@ -1,3 +1,4 @@
+import type { Wall } from '@korzo/core';
 import { pointToStretch, stretchToStretch, type GroundStretch } from './segments.ts';
 
 /** Squares of a cell along each axis for which it is remembered how far the nearest wall is. */
@@ -169,3 +170,11 @@ function withoutTwins(walls: readonly Readonly<GroundStretch>[]): readonly Reado
 }
 
 const clampTo = (along: number, count: number): number => Math.min(Math.max(Math.floor(along), 0), count - 1);
+
+/** A sum that walls elsewhere would hardly have. */
+export function markOf(walls: readonly Wall[]): number {
+  let mark = walls.length;
+  for (const [index, { level, from, to }] of walls.entries())
+    mark += (index + 1) * (from[0] * 3 + from[1] * 5 + to[0] * 7 + to[1] * 11 + level * 13);
+  return mark;
+}
