@@ -116,6 +116,11 @@ export class ControlMemory {
     this.words[this.#head + place] = value;
   }
 
+  /** Leader only: what is counted in a tick begins again. */
+  clearCounters(): void {
+    this.words.fill(0, this.#head + word.reach, this.#head + word.freshAreas);
+  }
+
   /** Adds to a counter that other threads add to; returns what it was. */
   add(place: number, count: number): number {
     return Atomics.add(this.words, this.#head + place, count);

@@ -138,6 +138,7 @@ class FloorsControl implements MovementPart {
     const roster = this.#rosterOf(engine);
     this.#goOnFromSaved(engine, roster);
     this.#noteKnobs(run.tiles[0], engine);
+    engine.search = searchOf(this.#knobs.values.search);
     this.#noteWalls(run.tiles[0], engine);
     this.#gather(run, engine, roster);
     if (roster.count === 0) return;
@@ -151,8 +152,7 @@ class FloorsControl implements MovementPart {
   #gather(run: RunPlace, engine: ControlEngine, roster: Roster): void {
     const { memory } = engine;
     memory.set(word.round, memory.get(word.round) + 1);
-    for (const counter of ['met', 'otherRows', 'isAnyNew', 'strangers', 'newRows', 'cares', 'events'] as const)
-      memory.set(word[counter], 0);
+    memory.clearCounters();
     this.#clearMap(engine);
     let count = 0;
     for (const { ownCount } of run.crowds) count += ownCount;
@@ -184,7 +184,6 @@ class FloorsControl implements MovementPart {
     memory.ensure('marks', near.size, this.#memory);
     const heads = memory.list(list.heads);
     memory.words.fill(0, heads, heads + near.size);
-    for (const most of ['reach', 'fitted', 'farthest'] as const) memory.set(word[most], 0);
   }
 
   /** A body wider than all before needs larger cells. */
@@ -198,7 +197,7 @@ class FloorsControl implements MovementPart {
     if (this.#cellSize === memory.cellSize) return;
     this.#useCells(engine);
     this.#clearMap(engine);
-    memory.set(word.cares, 0);
+    for (const counter of ['cares', 'reach', 'farthest'] as const) memory.set(word[counter], 0);
     for (const self of roster.all()) engine.seen.enter(self);
     engine.seen.flush();
   }
@@ -270,7 +269,8 @@ class FloorsControl implements MovementPart {
   #decide(run: RunPlace, engine: ControlEngine, roster: Roster): void {
     const { memory, areas } = engine;
     const { count } = roster;
-    for (const name of ['events', 'freshAreas'] as const) memory.ensure(name, mostOfOne * count + 64, this.#memory);
+    memory.ensure('events', mostOfOne * count + 64, this.#memory);
+    memory.ensure('freshAreas', mostOfOne * count + 64, this.#memory);
     memory.ensure('areasOfIslands', areas.count, this.#memory);
     memory.ensure('areas', areas.count + memory.room(list.freshAreas), this.#memory);
     if (count < agents.worth) {
@@ -305,13 +305,14 @@ class FloorsControl implements MovementPart {
   #noteKnobs({ values }: TilePlace, engine: ControlEngine): void {
     const { memory } = engine;
     const cellSize = this.#cellSize;
-    if (this.#knobs.note(values) && this.#cellSize !== cellSize) this.#makeMapsAnew(engine);
+    const isTurned = this.#knobs.note(values);
+    if (!isTurned && this.#search !== undefined && memory.cellSize === cellSize) return;
+    if (this.#cellSize !== cellSize) this.#makeMapsAnew(engine);
     const { rules } = this.#knobs;
     memory.set(word.isThesis, rules.asInThesis ? 1 : 0);
     memory.patience = rules.patience;
     memory.givesUpAfter = rules.givesUpAfter;
     const { search } = this.#knobs.values;
-    engine.search = searchOf(search);
     if (memory.cellSize === this.#cellSize && this.#search === search) return;
     this.#search = search;
     this.#useCells(engine);
@@ -384,6 +385,7 @@ class FloorsControl implements MovementPart {
   restore(saved: unknown): void {
     const { knobs, wallMark, fitted = 0, floors } = (saved ?? { floors: [] }) as SavedControl;
     this.#knobs.restore(knobs);
+    this.#search = undefined;
     this.#walls = undefined;
     this.#wallMark = wallMark;
     this.#fitted = fitted;
