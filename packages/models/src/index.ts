@@ -24,6 +24,7 @@ export {
 } from './conformance/snapshots.ts';
 export { drawGridTasks, type GridTasks, type GridTasksOptions } from './conflict-cases/grid-tasks.ts';
 export { pathsAround } from './conflict-cases/narrow-paths.ts';
+export { movementHands } from './conflict-cases/control-hands.ts';
 export { movementControls, type MovementPart } from './conflict-cases/movement-part.ts';
 export { SolidBarrier } from './kit/avoidance/barrier.ts';
 export { avoidanceMethods } from './kit/avoidance/methods.ts';

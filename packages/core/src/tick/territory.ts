@@ -123,7 +123,12 @@ export class Territory {
 
   /** Where parts keep what they have beside columns. */
   get partMemory(): RunMemory {
-    return { memory: this.#arena.memory, reserve: (bytes) => this.#arena.reserve(bytes) };
+    const reserve = (bytes: number): number => {
+      const address = this.#arena.reserve(bytes);
+      this.#noteGrowth();
+      return address;
+    };
+    return { memory: this.#arena.memory, reserve };
   }
 
   get hands(): readonly OfferedHands[] {

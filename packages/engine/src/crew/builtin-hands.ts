@@ -1,5 +1,6 @@
 import { exitsHands, levelsHands, turnstileHands, goalsHands } from '@korzo/building';
 import type { HandsMaker } from '@korzo/core';
+import { movementHands } from '@korzo/models';
 import { trafficHands } from '@korzo/traffic';
 import { crossingHands } from '../city/crossing-hands.ts';
 import { wishesHands } from '../wishes/wishes-part.ts';
@@ -13,4 +14,5 @@ export const builtinHands: readonly HandsMaker[] = [
   exitsHands,
   trafficHands,
   crossingHands,
+  movementHands,
 ];

@@ -1,4 +1,6 @@
-import { aimX, aimY, note, type BlockingArea, type Floor } from './floor.ts';
+import type { BlockingArea } from './areas.ts';
+import { aimX, aimY, type Floor } from './floor.ts';
+import { conflictReach } from './neighbourhood.ts';
 import { pointToStretch } from './segments.ts';
 import { setSidePoint } from './side-points.ts';
 import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.ts';
@@ -12,29 +14,25 @@ export function resolveConflicts(floor: Floor): void {
   partWithStrangers(floor);
   for (const self of floor.walkers) {
     if (!mayConflict(self)) continue;
-    for (const other of floor.near.around(self)) if (other.id > self.id && mayConflict(other)) meet(floor, self, other);
+    const { id } = self;
+    for (const other of floor.near.around(self)) if (other.id > id && mayConflict(other)) meet(floor, self, other);
   }
-  stopBeforeAreas(floor);
 }
-
-/** One name for two ids. */
-const pairOf = (one: number, other: number): string => `${one} ${other}`;
 
 const mayConflict = (self: Walker): boolean => self.isOurs && self.partner < 0 && !self.stepping;
 
 /** Stands, or is about to. */
-const isStopping = (self: Walker): boolean =>
-  isIdle(self) || self.task === 'queued' || self.waitsFor > 0 || self.mayNotStart;
+const isStopping = (self: Walker): boolean => !self.isGoing || self.waitsFor > 0 || self.mayNotStart;
 
 /** C5: closer than six radii on both axes, and the velocity obstacle says that they will touch. */
 function meet(floor: Floor, self: Walker, other: Walker): void {
-  const reach = 6 * floor.map.radius;
+  const reach = conflictReach * floor.map.radius;
   if (Math.abs(other.x - self.x) >= reach || Math.abs(other.y - self.y) >= reach) return;
   if (isStopping(self) && isStopping(other)) return;
   const time = timeToContact(self, other, 2 * floor.map.radius);
   if (time === Infinity) return;
   // Decided once: the area stands as long as the decision. But an agent that was let go first and now heads for the one that waits goes around it.
-  if (floor.pairs.has(pairOf(self.id, other.id)) && !headsForWaiting(floor, self, other)) return;
+  if (floor.hasArea(self.id, other.id) && !headsForWaiting(floor, self, other)) return;
   if (isStopping(self)) meetStanding(floor, other, self, time);
   else if (isStopping(other)) meetStanding(floor, self, other, time);
   else meetMoving(floor, self, other, time);
@@ -83,15 +81,15 @@ function meetMoving(floor: Floor, self: Walker, other: Walker, time: number): vo
   self.partner = other.id;
   other.partner = self.id;
   if (!selfBends && !otherBends) {
-    note(floor, 'case1', self, other);
+    floor.note('case1', self, other);
     setArea(floor, self, other, time, -1);
     passEachOther(floor, self, other);
     return;
   }
-  note(floor, 'case2', self, other);
+  floor.note('case2', self, other);
   const mover = selfBends ? self : other;
   const waits = mover === self ? other : self;
-  waits.waitsFor = setArea(floor, self, other, time, mover.id).number;
+  waits.waitsFor = setArea(floor, self, other, time, mover.id);
 }
 
 /** C7: both go to points beside each other. */
@@ -108,30 +106,30 @@ function passEachOther(floor: Floor, self: Walker, other: Walker): void {
 
 /** C9: the one farther from the middle of the area waits. */
 function giveWayCrossing(floor: Floor, self: Walker, other: Walker, time: number): void {
-  note(floor, 'case3', self, other);
+  floor.note('case3', self, other);
   const x = (self.x + self.vx * time + other.x + other.vx * time) / 2;
   const y = (self.y + self.vy * time + other.y + other.vy * time) / 2;
   const selfAway = (self.x - x) * (self.x - x) + (self.y - y) * (self.y - y);
   const otherAway = (other.x - x) * (other.x - x) + (other.y - y) * (other.y - y);
   const mover = selfAway <= otherAway ? self : other;
   const waits = mover === self ? other : self;
-  waits.waitsFor = setArea(floor, self, other, time, mover.id).number;
+  waits.waitsFor = setArea(floor, self, other, time, mover.id);
   aimShort(floor, mover, waits);
 }
 
 /** Where the ways coincide around the vertex, the mover aims one radius short of it, to get past the other later. */
 function aimShort({ map }: Floor, mover: Walker, waits: Walker): void {
   const at = mover.next;
-  if (hasSidePoint(mover) || at < 1 || at >= mover.way.length - 1) return;
-  const there = waits.way.indexOf(mover.way[at]);
-  if (there < 1 || there >= waits.way.length - 1) return;
-  const before = mover.way[at - 1];
-  const after = mover.way[at + 1];
-  const same = waits.way[there - 1] === before && waits.way[there + 1] === after;
-  const turned = waits.way[there - 1] === after && waits.way[there + 1] === before;
+  if (hasSidePoint(mover) || at < 1 || at >= mover.wayLength - 1) return;
+  const there = waits.placeOf(mover.vertex(at));
+  if (there < 1 || there >= waits.wayLength - 1) return;
+  const before = mover.vertex(at - 1);
+  const after = mover.vertex(at + 1);
+  const same = waits.vertex(there - 1) === before && waits.vertex(there + 1) === after;
+  const turned = waits.vertex(there - 1) === after && waits.vertex(there + 1) === before;
   if (!same && !turned) return;
-  const x = map.middleX(mover.way[at]);
-  const y = map.middleY(mover.way[at]);
+  const x = map.middleX(mover.vertex(at));
+  const y = map.middleY(mover.vertex(at));
   const distance = Math.sqrt((mover.x - x) * (mover.x - x) + (mover.y - y) * (mover.y - y));
   if (distance <= 3 * map.radius) return;
   mover.sideX = x + ((mover.x - x) / distance) * map.radius;
@@ -141,11 +139,11 @@ function aimShort({ map }: Floor, mover: Walker, waits: Walker): void {
 /** C10 and C11: one of the two stands. */
 function meetStanding(floor: Floor, mover: Walker, stands: Walker, time: number): void {
   if (!isIdle(stands) && cosineBetween(floor, mover, stands) > headOn) {
-    note(floor, 'case5', mover, stands);
-    mover.waitsFor = setArea(floor, mover, stands, time, stands.id).number;
+    floor.note('case5', mover, stands);
+    mover.waitsFor = setArea(floor, mover, stands, time, stands.id);
     return;
   }
-  note(floor, 'case4', mover, stands);
+  floor.note('case4', mover, stands);
   const mX = stands.x - mover.x;
   const mY = stands.y - mover.y;
   const turn = mover.vx * mY - mover.vy * mX >= 0 ? 1 : -1;
@@ -163,18 +161,20 @@ function meetStanding(floor: Floor, mover: Walker, stands: Walker, time: number)
 /** Which way the mover's path bends in the vertex that the standing one is on: 1 right, -1 left. */
 function sideOfBend({ map }: Floor, mover: Walker, stands: Walker): 1 | -1 | undefined {
   const cell = map.cellAt(stands.x, stands.y);
-  const at = mover.way.indexOf(cell, mover.next);
-  if (at < 1 || at >= mover.way.length - 1) return undefined;
-  const turn = turnAt(map, mover.way, at);
+  const at = mover.placeOf(cell, mover.next);
+  if (at < 1 || at >= mover.wayLength - 1) return undefined;
+  const turn = turnAt(map, mover, at);
   return turn === 0 ? undefined : turn < 0 ? 1 : -1;
 }
 
 /** Cross product of the ways before and after a vertex: above 0 to the left, 0 straight on. */
-function turnAt(map: Floor['map'], way: Int32Array, at: number): number {
-  const inX = map.middleX(way[at]) - map.middleX(way[at - 1]);
-  const inY = map.middleY(way[at]) - map.middleY(way[at - 1]);
-  const outX = map.middleX(way[at + 1]) - map.middleX(way[at]);
-  const outY = map.middleY(way[at + 1]) - map.middleY(way[at]);
+function turnAt(map: Floor['map'], self: Walker, at: number): number {
+  const x = map.middleX(self.vertex(at));
+  const y = map.middleY(self.vertex(at));
+  const inX = x - map.middleX(self.vertex(at - 1));
+  const inY = y - map.middleY(self.vertex(at - 1));
+  const outX = map.middleX(self.vertex(at + 1)) - x;
+  const outY = map.middleY(self.vertex(at + 1)) - y;
   const turn = inX * outY - inY * outX;
   return Math.abs(turn) < 1e-9 ? 0 : turn;
 }
@@ -184,29 +184,20 @@ function bendsBefore({ map }: Floor, self: Walker, other: Walker): boolean {
   const dx = other.x - self.x;
   const dy = other.y - self.y;
   const half = Math.sqrt(dx * dx + dy * dy) / 2 + map.radius;
-  for (let at = Math.max(self.next, 1); at < self.way.length - 1; at++) {
-    const x = map.middleX(self.way[at]) - self.x;
-    const y = map.middleY(self.way[at]) - self.y;
+  for (let at = Math.max(self.next, 1); at < self.wayLength - 1; at++) {
+    const x = map.middleX(self.vertex(at)) - self.x;
+    const y = map.middleY(self.vertex(at)) - self.y;
     if (x * x + y * y > half * half) return false;
-    if (turnAt(map, self.way, at) !== 0) return true;
+    if (turnAt(map, self, at) !== 0) return true;
   }
   return false;
 }
 
-/** C6: the circle in the middle between the two where they would touch. */
-function setArea(floor: Floor, self: Walker, other: Walker, time: number, mover: number): BlockingArea {
-  const area: BlockingArea = {
-    number: ++floor.areasMade,
-    x: (self.x + self.vx * time + other.x + other.vx * time) / 2,
-    y: (self.y + self.vy * time + other.y + other.vy * time) / 2,
-    one: Math.min(self.id, other.id),
-    other: Math.max(self.id, other.id),
-    mover,
-    sinceTick: floor.tick,
-  };
-  floor.areas.push(area);
-  floor.pairs.add(pairOf(area.one, area.other));
-  return area;
+/** C6: the circle in the middle between the two where they would touch; returns its number. */
+function setArea(floor: Floor, self: Walker, other: Walker, time: number, mover: number): number {
+  const x = (self.x + self.vx * time + other.x + other.vx * time) / 2;
+  const y = (self.y + self.vy * time + other.y + other.vy * time) / 2;
+  return floor.setArea(x, y, Math.min(self.id, other.id), Math.max(self.id, other.id), mover);
 }
 
 /** Beyond the circle and not coming towards it; an agent that is gone, has arrived or goes from slot to slot is in no area. */
@@ -220,22 +211,31 @@ function hasLeft(floor: Floor, { x, y }: BlockingArea, self: Walker | undefined)
 }
 
 function dissolveAreas(floor: Floor): void {
-  const { byId } = floor;
-  floor.areas = floor.areas.filter((area) => {
-    const one = byId.get(area.one);
-    const other = byId.get(area.other);
-    const mover = byId.get(area.mover);
+  for (const area of floor.areas) {
+    const one = floor.find(area.one);
+    const other = floor.find(area.other);
+    const mover = area.mover === area.one ? one : area.mover === area.other ? other : undefined;
     if (area.mover >= 0 && hasLeft(floor, area, mover)) {
       const waits = area.mover === area.one ? other : one;
       if (waits?.waitsFor === area.number) waits.waitsFor = 0;
       part(waits, mover);
     }
-    return !(hasLeft(floor, area, one) && hasLeft(floor, area, other));
-  });
-  floor.pairs.clear();
-  for (const { one, other } of floor.areas) floor.pairs.add(pairOf(one, other));
-  const standingAreas = new Set(floor.areas.map(({ number }) => number));
-  for (const self of floor.walkers) if (!standingAreas.has(self.waitsFor)) self.waitsFor = 0;
+    area.isGone = hasLeft(floor, area, one) && hasLeft(floor, area, other);
+  }
+  floor.keepStanding();
+  for (const self of floor.walkers) if (self.waitsFor > 0 && !isStanding(floor, self.waitsFor)) self.waitsFor = 0;
+}
+
+/** Whether the area of a number stands; an agent that waits for one is on its island. */
+function isStanding({ areas }: Floor, number: number): boolean {
+  let first = 0;
+  let end = areas.length;
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (areas[middle].number < number) first = middle + 1;
+    else end = middle;
+  }
+  return first < areas.length && areas[first].number === number;
 }
 
 /** Two who go around each other stay partners until they have done so. */
@@ -246,13 +246,13 @@ function part(one: Walker | undefined, other: Walker | undefined): void {
 }
 
 /** A partner that has gone, or has another, is none. */
-function partWithStrangers({ walkers, byId }: Floor): void {
-  for (const self of walkers) {
+function partWithStrangers(floor: Floor): void {
+  for (const self of floor.walkers) {
     if (self.partner < 0) {
       self.mayNotStart = false;
       continue;
     }
-    const partner = byId.get(self.partner);
+    const partner = floor.find(self.partner);
     if (partner !== undefined && partner.partner === self.id && !partner.stepping) continue;
     if (hasSidePoint(self) && !self.stepping) continue;
     self.partner = -1;
@@ -260,19 +260,9 @@ function partWithStrangers({ walkers, byId }: Floor): void {
   }
 }
 
-/** C6: others whose way crosses an area stop before it; of several the oldest holds them. */
-function stopBeforeAreas(floor: Floor): void {
-  for (const area of floor.areas) {
-    for (const self of floor.near.at(area.x, area.y, near)) {
-      if (self.task !== 'going' || self.waitsFor > 0 || !mayConflict(self)) continue;
-      if (mustStopBefore(floor, self, area)) self.waitsFor = area.number;
-    }
-  }
-}
-
-const near: Walker[] = [];
-
-function mustStopBefore({ map }: Floor, self: Walker, { x, y, one, other }: BlockingArea): boolean {
+/** C6: whether an agent whose way crosses the area of others has to stop before it. */
+export function mustStopBefore({ map }: Floor, self: Walker, { x, y, one, other }: BlockingArea): boolean {
+  if (!self.isGoing || self.waitsFor > 0 || !mayConflict(self)) return false;
   if (one === self.id || other === self.id) return false;
   const reach = 3 * map.radius;
   const speed = speedOf(self);

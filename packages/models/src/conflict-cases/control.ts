@@ -1,12 +1,9 @@
-import type { GridSearch } from '@korzo/building';
-import { spare, type CellMap } from './cell-map.ts';
+import { spare } from './cell-map.ts';
 import { resolveConflicts } from './cases.ts';
 import { stopInEmergency, sideStep } from './emergency.ts';
-import { aimX, aimY, noCounts, reachedWithin, type Floor, type Rules } from './floor.ts';
+import { aimX, aimY, reachedEvent, reachedWithin, type Floor } from './floor.ts';
 import { byPriority, JamSteps } from './jam.ts';
-import { Neighbourhood } from './neighbourhood.ts';
-import { brake, holdGround, letIn, tryVelocity } from './reserve.ts';
-import { planWays, type TaskReport } from './tasks.ts';
+import { brake, tryVelocity } from './reserve.ts';
 import { areLastNeighboursOpen } from './last-neighbours.ts';
 import { takeGround, hasSidePoint, speedOf, standing, type Walker } from './walker.ts';
 
@@ -17,59 +14,34 @@ const tracesEvery = 4;
 /** Nearer than this to its last point one has arrived, m. */
 const arrived = 1e-6;
 
-/** The thesis' loop on one floor: planning queue, tracing, conflicts, velocities; positions follow in the engine. */
+/** The thesis' loop on an island of a floor, once its ways are planned: tracing, conflicts, velocities; positions follow in the engine. */
 export class MovementControl {
   readonly floor: Floor;
   readonly #jams: JamSteps;
-  #search: GridSearch;
-  /** Every agent in the order of turns; kept, because it hardly changes from tick to tick. */
-  #order: Walker[] = [];
+  /** The agents of an island in the order of turns. */
+  readonly #order: Walker[] = [];
+  /** What `#steer` has found. */
+  #wishX = 0;
+  #wishY = 0;
 
-  constructor(map: CellMap, rules: Rules, search: GridSearch, dt: number) {
-    this.#search = search;
-    this.floor = {
-      map,
-      ways: search.on(map),
-      near: new Neighbourhood(map),
-      walkers: [],
-      byId: new Map(),
-      areas: [],
-      pairs: new Set(),
-      areasMade: 0,
-      tick: 0,
-      dt,
-      rules,
-      counts: noCounts(),
-      decisions: [],
-    };
-    this.#jams = new JamSteps(this.floor);
+  constructor(floor: Floor) {
+    this.floor = floor;
+    this.#jams = new JamSteps(floor);
   }
 
-  /** Other rules, or another search, from the next tick on. */
-  follow(rules: Rules, search: GridSearch): void {
-    this.floor.rules = rules;
-    if (search !== this.#search) this.floor.ways = search.on(this.floor.map);
-    this.#search = search;
-  }
-
-  /** Decides a velocity for every walker of ours; they must be ordered by id, and `byId` another map when an agent has gone. */
-  step(walkers: readonly Walker[], byId: ReadonlyMap<number, Walker>, tick: number, report: TaskReport): void {
+  /** Tracing and conflicts. */
+  resolve(): void {
     const { floor } = this;
-    const { dt } = floor;
-    if (byId !== floor.byId || this.#order.length !== walkers.length) this.#order = [...walkers];
-    floor.walkers = walkers;
-    floor.byId = byId;
-    floor.tick = tick;
-    floor.decisions.length = 0;
-    for (const self of walkers) holdGround(self);
-    floor.near.sort(walkers, dt);
-    if (!floor.rules.asInThesis) for (const self of walkers) if (self.isNew) letIn(floor, self);
-    planWays(floor, report);
-    for (const self of walkers) if (self.isOurs && self.task === 'going') this.#trace(self);
+    for (const self of floor.walkers) if (self.isOurs && self.isGoing) this.#trace(self);
     resolveConflicts(floor);
+  }
+
+  /** Velocities of all walkers of ours. */
+  decide(): void {
+    const { floor } = this;
     if (!floor.rules.asInThesis) this.#jams.choose();
     this.#decideVelocities();
-    for (const self of walkers) if (self.isOurs) this.#noteArrival(self, report);
+    for (const self of floor.walkers) if (self.isOurs) this.#noteArrival(self);
   }
 
   /** C3, C4: way-points that are reached are passed, and one that can be seen from here is headed for at once. */
@@ -79,22 +51,22 @@ export class MovementControl {
       if (distanceTo(self, self.sideX, self.sideY) < reachedWithin * map.radius) this.#endSideWay(self);
       else return;
     }
-    const last = self.way.length - 1;
+    const last = self.wayLength - 1;
     if (self.next < last && this.#hasPassed(self)) self.next++;
     // Bounded work: in each tick one of four looks along its way.
     if (self.next >= last || self.stepping || (this.floor.tick + self.id) % tracesEvery !== 0) return;
     const after = self.next + 1;
-    const toX = after === last ? self.lastX : map.middleX(self.way[after]);
-    const toY = after === last ? self.lastY : map.middleY(self.way[after]);
+    const toX = after === last ? self.lastX : map.middleX(self.vertex(after));
+    const toY = after === last ? self.lastY : map.middleY(self.vertex(after));
     if (!map.walls.isClear(self.x, self.y, toX, toY, traceRoom * map.radius)) return;
-    if (this.floor.rules.asInThesis && !areLastNeighboursOpen(map, self, self.way[after])) return;
+    if (this.floor.rules.asInThesis && !areLastNeighboursOpen(map, self, self.vertex(after))) return;
     self.next = after;
   }
 
   #hasPassed(self: Walker): boolean {
     const { map } = this.floor;
-    if (self.way[self.next] >= map.size) return this.#seesNext(self);
-    if (self.stepping) return map.cellAt(self.x, self.y) === self.way[self.next];
+    if (self.vertex(self.next) >= map.size) return this.#seesNext(self);
+    if (self.stepping) return map.cellAt(self.x, self.y) === self.vertex(self.next);
     return distanceTo(self, aimX(self, map), aimY(self, map)) < reachedWithin * map.radius;
   }
 
@@ -102,14 +74,14 @@ export class MovementControl {
   #seesNext(self: Walker): boolean {
     const { map } = this.floor;
     const after = self.next + 1;
-    const isLast = after === self.way.length - 1;
-    const toX = isLast ? self.lastX : map.middleX(self.way[after]);
-    const toY = isLast ? self.lastY : map.middleY(self.way[after]);
+    const isLast = after === self.wayLength - 1;
+    const toX = isLast ? self.lastX : map.middleX(self.vertex(after));
+    const toY = isLast ? self.lastY : map.middleY(self.vertex(after));
     return map.walls.isClear(self.x, self.y, toX, toY, map.radius * (1 + spare));
   }
 
   #endSideWay(self: Walker): void {
-    const partner = this.floor.byId.get(self.partner);
+    const partner = this.floor.find(self.partner);
     self.sideX = self.sideY = Number.NaN;
     self.partner = -1;
     if (partner === undefined || !partner.mayNotStart || partner.partner !== self.id) return;
@@ -120,11 +92,20 @@ export class MovementControl {
   /** Those in a jam first, then by age of their tasks: every agent finds the ground that those before it have taken. */
   #decideVelocities(): void {
     const { floor } = this;
-    for (const self of this.#order.sort(byTurn)) {
+    for (const self of this.#inTurn()) {
       if (!self.isOurs) continue;
       if (floor.rules.asInThesis) this.#moveAsInThesis(self);
       else this.#move(self);
     }
+  }
+
+  #inTurn(): readonly Walker[] {
+    const { walkers } = this.floor;
+    if (walkers.length < 2) return walkers;
+    const order = this.#order;
+    for (let index = 0; index < walkers.length; index++) order[index] = walkers[index];
+    if (order.length !== walkers.length) order.length = walkers.length;
+    return order.sort(byTurn);
   }
 
   #move(self: Walker): void {
@@ -134,8 +115,8 @@ export class MovementControl {
       brake(floor, self);
       return;
     }
-    const { vx, vy } = this.#steer(self);
-    if (tryVelocity(floor, self, vx, vy)) return;
+    this.#steer(self);
+    if (tryVelocity(floor, self, this.#wishX, this.#wishY)) return;
     const { refusedBy } = self;
     if (speedOf(self) > standing && tryVelocity(floor, self, self.vx, self.vy)) return;
     brake(floor, self);
@@ -145,28 +126,29 @@ export class MovementControl {
 
   #moveAsInThesis(self: Walker): void {
     const { floor } = this;
-    const { vx, vy } = this.#steer(self);
+    this.#steer(self);
+    const [vx, vy] = [this.#wishX, this.#wishY];
     if (!this.#mayMove(self) || stopInEmergency(floor, self, vx, vy)) {
       brake(floor, self);
       return;
     }
     self.nextVx = vx;
     self.nextVy = vy;
-    takeGround(self, vx, vy, floor.dt, self.taken);
+    takeGround(self, vx, vy, floor.dt);
   }
 
   #mayMove(self: Walker): boolean {
     if (self.stepping) return self.slotX === self.slotX && distanceTo(self, self.slotX, self.slotY) > 0;
-    return self.task === 'going' && self.waitsFor === 0 && !self.mayNotStart;
+    return self.isGoing && self.waitsFor === 0 && !self.mayNotStart;
   }
 
   /** C4: v_des to the target at v_max, F = v_des - v, a = F/|F| a_max; to points where it must stop no faster than it can. */
-  #steer(self: Walker): { vx: number; vy: number } {
+  #steer(self: Walker): void {
     const { map, dt } = this.floor;
     const toX = (self.stepping ? self.slotX : aimX(self, map)) - self.x;
     const toY = (self.stepping ? self.slotY : aimY(self, map)) - self.y;
     const distance = Math.sqrt(toX * toX + toY * toY);
-    const isLast = !hasSidePoint(self) && self.next >= self.way.length - 1;
+    const isLast = !hasSidePoint(self) && self.next >= self.wayLength - 1;
     // The points of a path are passed; where it ends the goals say so.
     const stopsThere = self.stepping || (isLast && !self.isGuided);
     const speed = stopsThere ? Math.min(self.speed, stoppingSpeed(self, distance, dt)) : self.speed;
@@ -176,29 +158,30 @@ export class MovementControl {
     const force = Math.sqrt(forceX * forceX + forceY * forceY);
     const change = self.acceleration * dt;
     const share = force > change ? change / force : 1;
-    return { vx: self.vx + forceX * share, vy: self.vy + forceY * share };
+    this.#wishX = self.vx + forceX * share;
+    this.#wishY = self.vy + forceY * share;
   }
 
   /** An agent that waits for no agent and yet gets no nearer is stuck; a tenth of a radius counts. */
   #noteProgress(self: Walker): void {
-    if (self.task !== 'going') return;
+    if (!self.isGoing) return;
     const { map, tick } = this.floor;
-    const vertices = (self.way.length - self.next) * 2 * map.cellSize;
-    const x = self.next >= self.way.length - 1 ? self.lastX : map.middleX(self.way[self.next]);
-    const y = self.next >= self.way.length - 1 ? self.lastY : map.middleY(self.way[self.next]);
+    const vertices = (self.wayLength - self.next) * 2 * map.cellSize;
+    const x = self.next >= self.wayLength - 1 ? self.lastX : map.middleX(self.vertex(self.next));
+    const y = self.next >= self.wayLength - 1 ? self.lastY : map.middleY(self.vertex(self.next));
     const left = vertices + distanceTo(self, x, y);
     if (left > self.least - 0.1 * map.radius) return;
     self.least = left;
     self.leastTick = tick;
   }
 
-  #noteArrival(self: Walker, report: TaskReport): void {
-    if (self.task !== 'going' || self.next < self.way.length - 1) return;
+  #noteArrival(self: Walker): void {
+    if (!self.isGoing || self.next < self.wayLength - 1) return;
     if (distanceTo(self, self.lastX, self.lastY) > arrived || speedOf(self) > standing) return;
     self.task = 'done';
     self.stepping = false;
     // The goals that lead it tell of it themselves.
-    if (!self.isGuided) report(self, 'reached', '');
+    if (!self.isGuided) this.floor.tell(reachedEvent, self);
   }
 }
 

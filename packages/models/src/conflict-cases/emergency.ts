@@ -1,5 +1,5 @@
 import { timeToContact } from './cases.ts';
-import { aimX, aimY, note, type Floor } from './floor.ts';
+import { aimX, aimY, type Floor } from './floor.ts';
 import { hasSidePoint, isIdle, speedOf, standing, takeGround, type Walker } from './walker.ts';
 
 /** So long two stand before each other until they step aside, s. */
@@ -7,8 +7,8 @@ const hesitates = 0.3;
 
 /** C12, cured: two who stand because of each other go to points at three radii on opposite sides. */
 export function sideStep(floor: Floor, self: Walker): void {
-  const { tick, dt, byId } = floor;
-  const other = byId.get(self.refusedBy);
+  const { tick, dt } = floor;
+  const other = floor.find(self.refusedBy);
   if (other === undefined || !other.isOurs || speedOf(self) > standing || hasSidePoint(self)) return;
   if ((tick - self.leastTick) * dt < hesitates) return;
   if (isIdle(other) || other.stepping || other.partner >= 0 || self.partner >= 0) return;
@@ -23,7 +23,7 @@ function stepAside(floor: Floor, self: Walker, other: Walker): void {
   const wishX = aimX(self, map) - self.x - (aimX(other, map) - other.x);
   const wishY = aimY(self, map) - self.y - (aimY(other, map) - other.y);
   const side = wishX * lY - wishY * lX >= 0 ? 1 : -1;
-  note(floor, 'emergency', self, other);
+  floor.note('emergency', self, other);
   put(floor, self, lX, lY, side);
   if (other.waitsFor === 0 && !other.mayNotStart && !hasSidePoint(other)) put(floor, other, -lX, -lY, side);
 }
@@ -43,9 +43,8 @@ function put(floor: Floor, self: Walker, lX: number, lY: number, side: number): 
 export function stopInEmergency(floor: Floor, self: Walker, vx: number, vy: number): boolean {
   const { map, dt } = floor;
   const speed = speedOf(self);
-  takeGround(self, vx, vy, dt, self.taken);
-  const ground = self.taken;
-  if (!map.walls.isClear(ground.fromX, ground.fromY, ground.toX, ground.toY, self.radius)) return true;
+  takeGround(self, vx, vy, dt);
+  if (!map.walls.isClear(self.x, self.y, self.restX, self.restY, self.radius)) return true;
   const brakingTime = speed / self.acceleration + dt;
   for (const other of floor.near.around(self)) {
     const time = timeToContact(self, other, self.radius + other.radius);

@@ -2,6 +2,7 @@ import {
   createSimulation,
   resolveValues,
   type AgentSpec,
+  type Meeting,
   type ModelInstance,
   type Simulation,
   type Wall,
@@ -16,6 +17,8 @@ export interface GridTrial extends GridTasks {
   readonly dt?: number;
   readonly tiles?: number;
   readonly seed?: number;
+  /** The processes that its tiles are spread over. */
+  readonly share?: Meeting;
   /** Model instances that commands can switch to. */
   readonly alternatives?: readonly ModelInstance[];
 }
@@ -43,7 +46,8 @@ export function worldOf(map: readonly string[]): World {
   return { origin: [0, 0, 0], size, edges: 'closed', levels: 1, walls, exits: [] };
 }
 
-const place = ([column, row]: readonly [number, number]): [number, number] => [
+/** The vertex of a cell. */
+export const placesOf = ([column, row]: readonly [number, number]): [number, number] => [
   (column + 0.5) * cell,
   (row + 0.5) * cell,
 ];
@@ -52,7 +56,7 @@ export function startTrial(trial: GridTrial): { readonly simulation: Simulation;
   const { values } = resolveValues(conflictCases.parameters, trial.parameters ?? {});
   const models = [{ model: conflictCases, values }, ...(trial.alternatives ?? [])];
   const agents = trial.tasks.map(({ from, to }): AgentSpec => {
-    const [x, y] = place(from);
+    const [x, y] = placesOf(from);
     return {
       kind: 'person',
       model: 0,
@@ -62,7 +66,7 @@ export function startTrial(trial: GridTrial): { readonly simulation: Simulation;
       desiredSpeed: 1.3,
       maxSpeed: 1.3,
       maxAcceleration: 5,
-      ...(to === undefined ? {} : { goal: [...place(to), 0] as const }),
+      ...(to === undefined ? {} : { goal: [...placesOf(to), 0] as const }),
     };
   });
   const parts = movementControls(models);
@@ -84,6 +88,7 @@ export function startTrial(trial: GridTrial): { readonly simulation: Simulation;
     seed: trial.seed ?? 1,
     tiles: trial.tiles ?? 1,
     cellSize: 2,
+    ...(trial.share === undefined ? {} : { share: trial.share }),
   });
   return { simulation, control: parts[0] };
 }

@@ -1,5 +1,5 @@
 import { areClaimsApart, Claims } from './claims.ts';
-import { note, type Floor } from './floor.ts';
+import type { Floor } from './floor.ts';
 import { areApart, isClearOfWalls } from './reserve.ts';
 import type { GroundStretch } from './segments.ts';
 import { atRest, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
@@ -17,7 +17,6 @@ const outAfter = 2;
 export class JamSteps {
   readonly #floor: Floor;
   readonly #claims: Claims;
-  readonly #chosen = new Set<number>();
 
   constructor(floor: Floor) {
     this.#floor = floor;
@@ -26,29 +25,28 @@ export class JamSteps {
 
   /** Finds who is stuck, and gives every agent that steps the slot it goes to. */
   choose(): void {
-    this.#claims.clear();
-    this.#chosen.clear();
-    const steppers: Walker[] = [];
+    let steppers: Walker[] | undefined;
     for (const self of this.#floor.walkers) {
       if (!self.isOurs) continue;
       this.#noteStuck(self);
-      if (self.stepping) steppers.push(self);
+      if (self.stepping) (steppers ??= []).push(self);
     }
-    if (steppers.length === 0) return;
+    if (steppers === undefined) return;
+    this.#claims.clear();
     steppers.sort(byPriority);
     for (const self of steppers) if (isUnderWay(self)) this.#keepOn(self);
     for (const self of steppers) {
-      if (this.#chosen.has(self.id) || speedOf(self) > standing) continue;
+      if (self.chosenTick === this.#floor.tick || speedOf(self) > standing) continue;
       this.#findSlot(self, false);
     }
   }
 
   #noteStuck(self: Walker): void {
     const { tick, dt, rules } = this.#floor;
-    if (self.task === 'going') {
+    if (self.isGoing) {
       if (self.stepping && isOut(this.#floor, self)) leaveJam(self, tick);
       else if (!self.stepping && (tick - self.leastTick) * dt > rules.patience) {
-        note(this.#floor, 'jam', self);
+        this.#floor.note('jam', self);
         enterJam(self, this.#floor);
       }
     } else if (self.stepping && isHome(self)) self.stepping = false;
@@ -56,13 +54,13 @@ export class JamSteps {
 
   /** Between two slots no agent changes its mind. */
   #keepOn(self: Walker): void {
-    this.#chosen.add(self.id);
+    self.chosenTick = this.#floor.tick;
     this.#claims.add(self, wayTo(self, self.slotX, self.slotY));
   }
 
   /** Chooses a slot for one that stands; true when it goes there now or will as soon as those on it have left. `mustLeave`: it may not stay. */
   #findSlot(self: Walker, mustLeave: boolean): boolean {
-    this.#chosen.add(self.id);
+    self.chosenTick = this.#floor.tick;
     const toX = aimAlong(self, this.#floor, 0);
     const toY = aimAlong(self, this.#floor, 1);
     // On a slot there is always a nearer one; beside the slots the nearest may lie behind a corner, so any is better than none.
@@ -82,9 +80,9 @@ export class JamSteps {
 
   #take(self: Walker, slot: FreeSpot, pushed: boolean): boolean {
     const way = wayTo(self, slot.x, slot.y);
-    if (!isClearOfWalls(this.#floor, self, way)) return false;
+    if (!isClearOfWalls(this.#floor, self, way.toX, way.toY)) return false;
     // An agent that makes room may stand on ground that is claimed, and leave over it; only where it comes to rest must be free.
-    if (!this.#claims.areFree(self, pushed ? endOf(way) : way)) return false;
+    if (!this.#claims.areFree(self, pushed ? placeAt(way.toX, way.toY) : way)) return false;
     const inTheWay = this.#whoIsOn(self, way);
     if (inTheWay === undefined) return false;
     // One that only goes home pushes no agent.
@@ -103,7 +101,7 @@ export class JamSteps {
 
   #push(other: Walker): boolean {
     if (!other.stepping) enterJam(other, this.#floor);
-    note(this.#floor, 'pushed', other);
+    this.#floor.note('pushed', other);
     return this.#findSlot(other, true);
   }
 
@@ -111,10 +109,12 @@ export class JamSteps {
   #whoIsOn(self: Walker, way: Readonly<GroundStretch>): Walker[] | undefined {
     const found: Walker[] = [];
     for (const other of this.#floor.near.around(self)) {
-      const held = isUnderWay(other) ? wayTo(other, other.slotX, other.slotY) : other.taken;
-      if (areApart(self, other, way, held)) continue;
-      if (isUnderWay(other)) {
-        if (!areClaimsApart(self, other, way, endOf(held))) return undefined;
+      const moves = isUnderWay(other);
+      const heldX = moves ? other.slotX : other.restX;
+      const heldY = moves ? other.slotY : other.restY;
+      if (areApart(self, other, way, wayTo(other, heldX, heldY))) continue;
+      if (moves) {
+        if (!areClaimsApart(self, other, way, placeAt(heldX, heldY))) return undefined;
       } else if (!this.#canBePushed(self, other)) return undefined;
       found.push(other);
     }
@@ -123,7 +123,7 @@ export class JamSteps {
 
   /** No agent is pushed off the vertex where it has ended its task by an agent that wants the same vertex: that one came too late. */
   #canBePushed(self: Walker, other: Walker): boolean {
-    if (!other.isOurs || this.#chosen.has(other.id) || speedOf(other) > standing) return false;
+    if (!other.isOurs || other.chosenTick === this.#floor.tick || speedOf(other) > standing) return false;
     const { map } = this.#floor;
     return !(isIdle(other) && isHome(other) && !isIdle(self) && map.cellAt(other.x, other.y) === self.goalCell);
   }
@@ -180,16 +180,17 @@ const isUnderWay = (self: Walker): boolean => self.stepping && speedOf(self) > s
 
 const wayTo = (self: Walker, toX: number, toY: number): GroundStretch => ({ fromX: self.x, fromY: self.y, toX, toY });
 
-const endOf = ({ toX, toY }: Readonly<GroundStretch>): GroundStretch => ({ fromX: toX, fromY: toY, toX, toY });
+const placeAt = (x: number, y: number): GroundStretch => ({ fromX: x, fromY: y, toX: x, toY: y });
 
 /** Where one in a jam wants to go: the next vertex of its way, or home. */
 function aimAlong(self: Walker, { map }: Floor, axis: 0 | 1): number {
-  if (isIdle(self) || self.next >= self.way.length - 1) return axis === 0 ? self.lastX : self.lastY;
-  return axis === 0 ? map.middleX(self.way[self.next]) : map.middleY(self.way[self.next]);
+  if (isIdle(self) || self.next >= self.wayLength - 1) return axis === 0 ? self.lastX : self.lastY;
+  return axis === 0 ? map.middleX(self.vertex(self.next)) : map.middleY(self.vertex(self.next));
 }
 
 /** Whether the way leads over cells of the map, whose vertices can be counted. */
-const isOnCells = ({ way, next }: Walker, { map }: Floor): boolean => next < way.length && way[next] < map.size;
+const isOnCells = (self: Walker, { map }: Floor): boolean =>
+  self.next < self.wayLength && self.vertex(self.next) < map.size;
 
 /** Away from cells it goes from slot to slot for as long as it had been patient. */
 function isOut(floor: Floor, self: Walker): boolean {

@@ -3,29 +3,31 @@ import {
   type LayerShape,
   type LayerShapes,
   type ModelInstance,
+  type OfferedHands,
   type Part,
   type PartPhase,
+  type RunMemory,
   type RunPlace,
   type TilePlace,
   type Wall,
-  type World,
 } from '@korzo/core';
-import type { GridSearch } from '@korzo/building';
-import { CellMap } from './cell-map.ts';
 import { conflictCases, searchOf, type ConflictValues } from './conflict-cases.ts';
+import { controlJobs, leadersEngine, movementHands } from './control-hands.ts';
+import { list, headBytes, word } from './control-memory.ts';
+import type { ControlBriefing, ControlEngine } from './engine.ts';
+import { metresOf, usualCells } from './fitted-cells.ts';
+import { countsOn, restoreFloors, saveFloors, type ControlState } from './control-state.ts';
 import { ConflictKnobs } from './knobs.ts';
-import { MovementControl } from './control.ts';
-import { noCounts } from './floor.ts';
-import { ruleNames, type RuleName } from './rules.ts';
+import { letIn } from './reserve.ts';
+import { Roster } from './roster.ts';
+import { noCounts, ruleNames, type RuleName } from './rules.ts';
+import { problemWithControl, type SavedControl } from './saved-control.ts';
+import { seen, writeRecord } from './seen-agents.ts';
 import { caseLayers, decisionEvent, describeWalker, shapesOf } from './shown-cases.ts';
-import { fittedTo, metresOf, usualCells } from './fitted-cells.ts';
-import { CellsNearOurs } from './near-ours.ts';
-import { brakingWay, cellsToLook } from './neighbourhood.ts';
-import { isLed, readRecord, seen, writeRecord } from './seen-agents.ts';
-import { noteGoal } from './tasks.ts';
-import { fromPlain, toPlain } from './plain-memory.ts';
-import { problemWithControl, type SavedControl, type SavedFloor } from './saved-control.ts';
-import { hasMemory, newMemory, newWalker, type Walker } from './walker.ts';
+import { planWays } from './tasks.ts';
+import { reportInto, shareOne, tellEvents } from './told.ts';
+import { markOf } from './wall-index.ts';
+import type { Walker } from './walker.ts';
 
 /** A control that can also be asked how often it used which rule. */
 export interface MovementPart extends Part {
@@ -53,6 +55,14 @@ export function movementControls(
 
 const nameOf = (number: number): string => (number === 0 ? 'movement control' : `movement control ${number + 1}`);
 
+/** Rows, agents, islands and areas that a thread takes at once, and from how many on several threads work. */
+const rows = { chunk: 512, worth: 1024 };
+const agents = { chunk: 64, worth: 256 };
+const islands = { chunk: 4, worth: 12 };
+const areasAtOnce = { chunk: 8, worth: 24 };
+/** Blocking areas and decisions of a tick that there is room for, by agent: bodies that fit around one are fewer. */
+const mostOfOne = 20;
+
 class FloorsControl implements MovementPart {
   readonly name: string;
   readonly events = [decisionEvent];
@@ -61,22 +71,24 @@ class FloorsControl implements MovementPart {
   readonly #knobs: ConflictKnobs;
   readonly #kindsSeen: number;
   readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
-  readonly #floors = new Map<number, MovementControl>();
-  readonly #kept = new Map<number, Map<number, Walker>>();
-  /** Agents met, by place in the order of ids. */
-  readonly #met: Walker[] = [];
-  /** Agents that the control leads or has led. */
+  #memory!: RunMemory;
+  #address = 0;
+  #roster: Roster | undefined;
+  /** Floors that agents of ours were on. */
+  readonly #levels = new Set<number>();
+  /** What goes to other processes: agents led, and others near them. */
   readonly #led = new Records(Object.keys(seen));
-  /** Others near them. */
   readonly #others = new Records(Object.keys(seen));
-  #near: CellsNearOurs | undefined;
   #walls: readonly Wall[] | undefined;
   /** Tells other walls from these, across snapshots. */
   #wallMark: number | undefined;
+  /** Walls are not those of the world: only the leader knows them. */
+  #isAlone = false;
   /** Edge of cells that fit the widest body met so far, tenths of a metre; 0 before the first. */
   #fitted = 0;
-  /** What a snapshot held of floors that were not met again yet. */
-  #saved: readonly SavedFloor[] = [];
+  #search: number | undefined;
+  /** What a snapshot held, until the next tick. */
+  #saved: SavedControl['floors'] | undefined;
 
   constructor(
     number: number,
@@ -94,39 +106,230 @@ class FloorsControl implements MovementPart {
     this.#wallsAt = wallsAt;
   }
 
-  counts(): Readonly<Record<RuleName, number>>[] {
-    return [...this.#floors.values()].map(({ floor }) => floor.counts);
+  settle(memory: RunMemory): void {
+    this.#memory = memory;
+    this.#address = memory.reserve(headBytes);
+  }
+
+  hands(): OfferedHands {
+    const briefing: ControlBriefing = {
+      address: this.#address,
+      instances: [...this.#knobs.instances],
+      kindsSeen: this.#kindsSeen,
+    };
+    return { maker: movementHands, briefing };
+  }
+
+  get #engine(): ControlEngine {
+    return leadersEngine(this.#memory.memory, this.#address);
+  }
+
+  #rosterOf(engine: ControlEngine): Roster {
+    this.#roster ??= new Roster(this.#memory, engine);
+    this.#roster.use(engine);
+    return this.#roster;
   }
 
   /** All processes decide for every agent alike, in the order of ids; each writes into its own rows. */
   #work(run: RunPlace): void {
-    const [place] = run.tiles;
-    this.#noteKnobs(place);
-    this.#noteWalls(place);
-    this.#noteLed(run);
-    run.door.share(this.#led);
-    this.#fitCells();
-    this.#noteOthers(run, this.#markNear(place));
-    run.door.share(this.#others);
-    for (const [level, walkers] of this.#gather(run.tick)) {
-      const control = this.#controlOf(level, place);
-      const { map } = control.floor;
-      const byId = this.#kept.get(level) ?? new Map<number, Walker>();
-      control.step(walkers, byId, run.tick, (self, outcome, reason) => {
-        const goal = `vertex at ${map.middleX(self.goalCell)}, ${map.middleY(self.goalCell)}`;
-        if (self.row >= 0) run.tiles[self.tile].report(self.row, self.goalCell < 0 ? 'vertex' : goal, outcome, reason);
-      });
-      for (const self of walkers) {
-        if (!self.isOurs || self.row < 0) continue;
-        const { controlled, controlVx, controlVy } = run.ownColumns[self.tile];
-        controlled[self.row] = 1;
-        controlVx[self.row] = self.nextVx;
-        controlVy[self.row] = self.nextVy;
-      }
-      for (const { rule, self, other } of control.floor.decisions)
-        if (self.row >= 0 && rule !== 'pushed')
-          run.tiles[self.tile].tell(self.row, decisionEvent.name, { rule, other });
+    // The leader's tools are opened with the first job of a run.
+    if (this.#roster === undefined) run.share(controlJobs.findLed, () => 0, rows.chunk);
+    const engine = this.#engine;
+    const roster = this.#rosterOf(engine);
+    this.#goOnFromSaved(engine, roster);
+    this.#noteKnobs(run.tiles[0], engine);
+    engine.search = searchOf(this.#knobs.values.search);
+    this.#noteWalls(run.tiles[0], engine);
+    this.#gather(run, engine, roster);
+    if (roster.count === 0) return;
+    this.#gatherStrangers(run, engine, roster);
+    this.#plan(run, engine, roster);
+    this.#decide(run, engine, roster);
+    tellEvents(run, engine);
+  }
+
+  /** Finds all that the control leads; those who have gone are forgotten. */
+  #gather(run: RunPlace, engine: ControlEngine, roster: Roster): void {
+    const { memory } = engine;
+    memory.set(word.round, memory.get(word.round) + 1);
+    memory.clearCounters();
+    this.#clearMap(engine);
+    let count = 0;
+    for (const { ownCount } of run.crowds) count += ownCount;
+    memory.ensure('newRows', count, this.#memory);
+    run.share(controlJobs.findLed, (tile) => run.crowds[tile].ownCount, rows.chunk, rows.worth);
+    const welcomed = roster.welcomeRows(run.crowds);
+    if (!run.door.isAlone) {
+      roster.write(this.#led, welcomed, run.tick);
+      run.door.share(this.#led);
+      welcomed.push(...roster.welcomeRecords(this.#led));
     }
+    if (welcomed.length > 0 || !run.door.isAlone || memory.get(word.met) !== roster.count)
+      roster.settle(welcomed, ({ seenTick }) => seenTick === run.tick);
+    for (const { level } of welcomed) this.#noteFloor(level, run.tiles[0]);
+    this.#fitCells(engine, roster);
+  }
+
+  #noteFloor(level: number, { world }: TilePlace): void {
+    if (this.#levels.has(level)) return;
+    this.#levels.add(level);
+    const { memory } = this.#engine;
+    memory.ensure('counts', world.levels * ruleNames.length, this.#memory);
+    memory.ensure('areasMade', world.levels, this.#memory);
+  }
+
+  /** No agent is listed. */
+  #clearMap({ memory, near }: ControlEngine): void {
+    memory.ensure('heads', near.size, this.#memory);
+    memory.ensure('marks', near.size, this.#memory);
+    const heads = memory.list(list.heads);
+    memory.words.fill(0, heads, heads + near.size);
+  }
+
+  /** A body wider than all before needs larger cells. */
+  #fitCells(engine: ControlEngine, roster: Roster): void {
+    const { memory } = engine;
+    if (this.#knobs.values.cellSize === 0 && memory.get(word.fitted) > this.#fitted) {
+      const isFirst = this.#fitted === 0;
+      this.#fitted = memory.get(word.fitted);
+      if (!isFirst) this.#makeMapsAnew(engine);
+    }
+    if (this.#cellSize === memory.cellSize) return;
+    this.#useCells(engine);
+    this.#clearMap(engine);
+    for (const counter of ['cares', 'reach', 'farthest'] as const) memory.set(word[counter], 0);
+    for (const self of roster.all()) engine.seen.enter(self);
+    engine.seen.flush();
+  }
+
+  /** Edge of the cells, m: as asked for, or fitted to the widest body met so far. */
+  get #cellSize(): number {
+    const { cellSize } = this.#knobs.values;
+    return cellSize > 0 ? cellSize : this.#fitted > 0 ? metresOf(this.#fitted) : usualCells;
+  }
+
+  #useCells({ memory }: ControlEngine): void {
+    memory.cellSize = this.#cellSize;
+    memory.set(word.maps, memory.get(word.maps) + 1);
+  }
+
+  /** Finds others where they matter. */
+  #gatherStrangers(run: RunPlace, engine: ControlEngine, roster: Roster): void {
+    const { memory } = engine;
+    if (run.door.isAlone && memory.get(word.otherRows) === 0) {
+      memory.set(word.marksWithin, 0);
+      return;
+    }
+    this.#markNear(engine, roster);
+    roster.ensureStrangers(memory.get(word.otherRows));
+    run.share(controlJobs.findStrangers, (tile) => run.crowds[tile].ownCount, rows.chunk, rows.worth);
+    if (run.door.isAlone) return;
+    const records = this.#others;
+    const count = memory.get(word.strangers);
+    records.clear();
+    for (let index = 0; index < count; index++) writeRecord(records, memory.stranger(index));
+    run.door.share(records);
+    roster.ensureStrangers(records.count);
+    for (let index = 0; index < records.count; index++)
+      if (records.row(index) < 0)
+        engine.seen.takeStranger(memory.stranger(memory.add(word.strangers, 1)), records, index);
+  }
+
+  /** Others matter in one cell beyond those that an agent looks over. Mostly all is marked already, as far as in the tick before. */
+  #markNear({ memory, near }: ControlEngine, roster: Roster): void {
+    const within = memory.get(word.reach) + 1;
+    const isMarked = memory.get(word.marksWithin) >= within;
+    memory.set(word.marksWithin, within);
+    if (!isMarked) for (const self of roster.all()) if (self.isOurs) near.mark(self);
+  }
+
+  /** Ways for those who need one. The work of a tick is bounded on each floor, so it is done in order. */
+  #plan(run: RunPlace, engine: ControlEngine, roster: Roster): void {
+    const { memory } = engine;
+    if (memory.get(word.isAnyNew) === 1 && memory.get(word.isThesis) === 0)
+      for (const self of roster.all()) if (self.isNew) letIn(engine.controlOf(self.level).floor, self);
+    const count = memory.get(word.cares);
+    if (count === 0) return;
+    const cares = Array.from({ length: count }, (_, index) =>
+      memory.led(memory.words[memory.list(list.cares) + index]),
+    );
+    cares.sort((one, other) => one.level - other.level || one.id - other.id);
+    const report = reportInto(run, engine);
+    const keepWay = (self: Walker, way: Int32Array): void => roster.keepWay(self, way);
+    for (let first = 0; first < count;) {
+      const { level } = cares[first];
+      let end = first;
+      while (end < count && cares[end].level === level) end++;
+      planWays(engine.controlOf(level).floor, cares.slice(first, end), { report, keepWay });
+      first = end;
+    }
+  }
+
+  /** Islands are decided on by all threads; what comes of it does not depend on which thread was quicker. */
+  #decide(run: RunPlace, engine: ControlEngine, roster: Roster): void {
+    const { memory, areas } = engine;
+    const { count } = roster;
+    memory.ensure('events', mostOfOne * count + 64, this.#memory);
+    memory.ensure('freshAreas', mostOfOne * count + 64, this.#memory);
+    memory.ensure('areasOfIslands', areas.count, this.#memory);
+    memory.ensure('areas', areas.count + memory.room(list.freshAreas), this.#memory);
+    if (count < agents.worth) {
+      shareOne(run, controlJobs.all, 1, { chunk: 1, worth: Infinity });
+      return;
+    }
+    engine.islands.joinAreas(run.tick);
+    const { worth } = this.#isAlone ? { worth: Infinity } : islands;
+    shareOne(run, controlJobs.link, count, agents);
+    engine.islands.list();
+    shareOne(run, controlJobs.resolve, memory.get(word.islands), { ...islands, worth });
+    areas.settle();
+    shareOne(run, controlJobs.stop, areas.count, this.#isAlone ? { ...areasAtOnce, worth } : areasAtOnce);
+    shareOne(run, controlJobs.decide, memory.get(word.islands), { ...islands, worth });
+  }
+
+  /** When walls change the map is made again, and every agent plans again. */
+  #noteWalls({ world, tick }: TilePlace, engine: ControlEngine): void {
+    const walls = this.#wallsAt?.(tick) ?? world.walls;
+    engine.walls = walls;
+    if (walls === this.#walls) return;
+    this.#walls = walls;
+    const before = this.#wallMark;
+    this.#wallMark = markOf(walls);
+    this.#isAlone = this.#wallMark !== markOf(world.walls);
+    if (before === this.#wallMark) return;
+    if (before !== undefined) this.#makeMapsAnew(engine);
+    this.#useCells(engine);
+  }
+
+  /** Knobs may be turned while it goes on: other cells are another map, everything else holds from this tick on. */
+  #noteKnobs({ values }: TilePlace, engine: ControlEngine): void {
+    const { memory } = engine;
+    const cellSize = this.#cellSize;
+    const isTurned = this.#knobs.note(values);
+    if (!isTurned && this.#search !== undefined && memory.cellSize === cellSize) return;
+    if (this.#cellSize !== cellSize) this.#makeMapsAnew(engine);
+    const { rules } = this.#knobs;
+    memory.set(word.isThesis, rules.asInThesis ? 1 : 0);
+    memory.patience = rules.patience;
+    memory.givesUpAfter = rules.givesUpAfter;
+    const { search } = this.#knobs.values;
+    if (memory.cellSize === this.#cellSize && this.#search === search) return;
+    this.#search = search;
+    this.#useCells(engine);
+  }
+
+  /** All agents plan again, also those that found no path. */
+  #makeMapsAnew(engine: ControlEngine): void {
+    engine.areas.count = 0;
+    const { memory } = engine;
+    memory.clear(list.counts);
+    memory.clear(list.areasMade);
+    for (const self of this.#rosterOf(engine).all()) if (self.isGoing || self.task === 'failed') self.task = 'queued';
+  }
+
+  counts(): Readonly<Record<RuleName, number>>[] {
+    if (this.#saved !== undefined) return this.#saved.map(({ counts }) => ({ ...noCounts(), ...counts }));
+    return [...this.#levels].map((level) => countsOn(this.#engine, level));
   }
 
   /** How often each rule was applied since the run began. */
@@ -138,255 +341,61 @@ class FloorsControl implements MovementPart {
 
   shapesAt(): LayerShapes {
     const shapes: Record<string, LayerShape[]> = {};
-    for (const [level, { floor }] of this.#floors)
-      for (const [layer, each] of Object.entries(shapesOf(floor, level))) (shapes[layer] ??= []).push(...each);
+    if (this.#roster === undefined || this.#saved !== undefined) return shapes;
+    const engine = this.#engine;
+    const ours = this.#rosterOf(engine)
+      .all()
+      .filter(({ isOurs }) => isOurs);
+    for (const level of new Set(ours.map((self) => self.level))) {
+      const shown = { ours: ours.filter((self) => self.level === level), areas: engine.areas.on(level) };
+      const each = shapesOf(engine.controlOf(level).floor, level, shown);
+      for (const [layer, its] of Object.entries(each)) (shapes[layer] ??= []).push(...its);
+    }
     return shapes;
   }
 
   explain(_added: unknown, _row: number, id: number): readonly string[] {
-    for (const [level, kept] of this.#kept) {
-      const self = kept.get(id);
-      const control = this.#floors.get(level);
-      if (self?.isOurs === true && control !== undefined) return describeWalker(control.floor, self);
-    }
-    return [];
+    if (this.#roster === undefined || this.#saved !== undefined) return [];
+    const engine = this.#engine;
+    const { memory, areas } = engine;
+    const slot = memory.slotOf(id);
+    const self = slot < 0 ? undefined : memory.led(slot);
+    if (self?.isOurs !== true) return [];
+    return describeWalker(engine.controlOf(self.level).floor, self, areas.on(self.level));
   }
 
-  /** When walls change the map is made again, and every agent plans again. */
-  #noteWalls({ world, tick }: TilePlace): void {
-    const walls = this.#wallsAt?.(tick) ?? world.walls;
-    if (walls === this.#walls) return;
-    this.#walls = walls;
-    const before = this.#wallMark;
-    this.#wallMark = markOf(walls);
-    if (before !== undefined && before !== this.#wallMark) this.#makeMapsAnew();
-  }
-
-  /** Knobs may be turned while it goes on: other cells are another map, everything else holds from this tick on. */
-  #noteKnobs({ values }: TilePlace): void {
-    const cellSize = this.#cellSize;
-    if (!this.#knobs.note(values)) return;
-    if (this.#cellSize !== cellSize) this.#makeMapsAnew();
-    else for (const control of this.#floors.values()) control.follow(this.#knobs.rules, this.#search);
-  }
-
-  /** Edge of the cells, m: as asked for, or fitted to the widest body met so far. */
-  get #cellSize(): number {
-    const { cellSize } = this.#knobs.values;
-    return cellSize > 0 ? cellSize : this.#fitted > 0 ? metresOf(this.#fitted) : usualCells;
-  }
-
-  /** A body wider than all before needs larger cells. */
-  #fitCells(): void {
-    if (this.#knobs.values.cellSize > 0) return;
-    const records = this.#led;
-    let widest = 0;
-    for (let index = 0; index < records.count; index++)
-      if (records.at(index, seen.isOurs) === 1) widest = Math.max(widest, records.at(index, seen.radius));
-    if (widest === 0 || fittedTo(widest) <= this.#fitted) return;
-    const isFirst = this.#fitted === 0;
-    this.#fitted = fittedTo(widest);
-    if (!isFirst) this.#makeMapsAnew();
-  }
-
-  /** All agents plan again, also those that found no path. */
-  #makeMapsAnew(): void {
-    this.#floors.clear();
-    this.#saved = [];
-    for (const kept of this.#kept.values())
-      for (const self of kept.values()) if (self.task === 'going' || self.task === 'failed') self.task = 'queued';
-  }
-
-  #controlOf(level: number, { world, dt }: TilePlace): MovementControl {
-    const found = this.#floors.get(level);
-    if (found !== undefined) return found;
-    const made = this.#makeControl(world, level, dt);
-    const saved = this.#saved.find((each) => each.level === level);
-    if (saved !== undefined) {
-      made.floor.areas = [...saved.areas];
-      made.floor.areasMade = saved.areasMade;
-      Object.assign(made.floor.counts, saved.counts);
-    }
-    this.#saved = this.#saved.filter((each) => each !== saved);
-    this.#floors.set(level, made);
-    return made;
-  }
-
-  #makeControl(world: World, level: number, dt: number): MovementControl {
-    const map = new CellMap(world, this.#walls ?? world.walls, level, this.#cellSize);
-    return new MovementControl(map, this.#knobs.rules, this.#search, dt);
-  }
-
-  get #search(): GridSearch {
-    return searchOf(this.#knobs.values.search);
-  }
-
-  /** Records of the own agents that the control leads or has led. */
-  #noteLed({ tiles }: RunPlace): void {
-    const records = this.#led;
-    const { instances } = this.#knobs;
-    records.clear();
-    for (const { tile, crowd, ownColumns } of tiles) {
-      const { level, model, kind } = crowd.columns;
-      const { controlled } = ownColumns;
-      const { ownCount } = crowd;
-      for (let row = 0; row < ownCount; row++) {
-        if (level[row] < 0) continue;
-        const isOurs = instances.has(model[row]);
-        if (!isOurs && (controlled[row] === 0 || !this.#isSeen(kind[row]))) continue;
-        writeRecord(records, tile, row, crowd.columns, isOurs);
-        records.write(seen.isGuided, isOurs && isLed(crowd.columns, ownColumns, row) ? 1 : 0);
-        records.write(seen.isNew, isOurs && controlled[row] === 0 ? 1 : 0);
-      }
-    }
-  }
-
-  #isSeen(kind: number): boolean {
-    return ((this.#kindsSeen >> kind) & 1) !== 0;
-  }
-
-  /** The ground on which others matter. */
-  #markNear({ world, dt }: TilePlace): CellsNearOurs {
-    const cellSize = this.#cellSize;
-    if (this.#near?.cellSize !== cellSize) this.#near = new CellsNearOurs(world, cellSize);
-    const records = this.#led;
-    let brakes = 0;
-    for (let index = 0; index < records.count; index++)
-      if (records.at(index, seen.isOurs) === 1)
-        brakes = Math.max(brakes, brakingWay(records.at(index, seen.speed), records.at(index, seen.acceleration), dt));
-    this.#near.clear(cellsToLook(brakes, cellSize));
-    for (let index = 0; index < records.count; index++)
-      if (records.at(index, seen.isOurs) === 1)
-        this.#near.mark(records.at(index, seen.level), records.at(index, seen.x), records.at(index, seen.y));
-    return this.#near;
-  }
-
-  /** Records of own agents that the control sees and never led. One of each floor is always among them: a floor with agents is kept. */
-  #noteOthers({ tiles }: RunPlace, near: CellsNearOurs): void {
-    const records = this.#others;
-    const { instances } = this.#knobs;
-    records.clear();
-    for (const { tile, crowd, ownColumns } of tiles) {
-      const { level, model, kind, x, y } = crowd.columns;
-      const { controlled } = ownColumns;
-      const { ownCount } = crowd;
-      for (let row = 0; row < ownCount; row++) {
-        if (level[row] < 0 || !(near.has(level[row], x[row], y[row]) || near.isFirstOn(level[row]))) continue;
-        if (controlled[row] !== 0 || instances.has(model[row]) || !this.#isSeen(kind[row])) continue;
-        near.noteFloor(level[row]);
-        writeRecord(records, tile, row, crowd.columns, false);
-        records.write(seen.isGuided, 0);
-        records.write(seen.isNew, 0);
-      }
-    }
-  }
-
-  /** Every agent by floor, ordered by id; those who have gone are forgotten. */
-  #gather(tick: number): Map<number, Walker[]> {
-    const floors = new Map<number, Walker[]>();
-    const [led, others] = [this.#led, this.#others];
-    const count = led.count + others.count;
-    for (let place = 0, one = 0, other = 0; place < count; place++) {
-      const isLed = one < led.count && (other === others.count || led.id(one) < others.id(other));
-      const self = isLed ? this.#meet(tick, place, led, one++) : this.#meet(tick, place, others, other++);
-      const walkers = floors.get(self.level);
-      if (walkers === undefined) floors.set(self.level, [self]);
-      else walkers.push(self);
-    }
-    for (const level of [...this.#kept.keys()]) if (!floors.has(level)) this.#kept.delete(level);
-    for (const [level, walkers] of floors) {
-      if (walkers.some(({ isOurs }) => isOurs)) this.#keep(level, walkers);
-      else floors.delete(level);
-    }
-    return floors;
-  }
-
-  #keep(level: number, walkers: readonly Walker[]): void {
-    const kept = this.#kept.get(level);
-    if (kept !== undefined && kept.size === walkers.length) return;
-    this.#kept.set(level, new Map(walkers.map((each) => [each.id, each])));
-  }
-
-  /** The walker of a record: most often the one that had its place in the tick before. */
-  #meet(tick: number, place: number, records: Records, index: number): Walker {
-    const id = records.id(index);
-    const level = records.at(index, seen.level);
-    let self: Walker | undefined = this.#met[place];
-    const isSame = self !== undefined && self.id === id && self.level === level && self.seenTick === tick - 1;
-    if (!isSame) self = this.#kept.get(level)?.get(id);
-    if (self === undefined || self.generation !== records.at(index, seen.generation))
-      self = this.#welcome(records, index);
-    this.#met[place] = self;
-    self.tile = records.tile(index);
-    self.row = records.row(index);
-    self.level = level;
-    self.seenTick = tick;
-    readRecord(self, records, index);
-    if (self.isOurs) noteGoal(self, records.at(index, seen.goalX), records.at(index, seen.goalY), tick);
-    return self;
-  }
-
-  #welcome(records: Records, index: number): Walker {
-    const id = records.id(index);
-    const level = records.at(index, seen.level);
-    const self = newWalker(newMemory(id, records.at(index, seen.generation)));
-    self.lastX = records.at(index, seen.x);
-    self.lastY = records.at(index, seen.y);
-    const all = this.#kept.get(level) ?? new Map<number, Walker>();
-    all.set(id, self);
-    this.#kept.set(level, all);
-    return self;
-  }
-
-  /** Also of agents that other models move now: they may be switched back. And of floors that were not met since a snapshot. */
   save(): unknown {
-    const levels = new Set([...this.#floors.keys(), ...this.#kept.keys(), ...this.#saved.map(({ level }) => level)]);
-    const floors = [...levels].sort((one, other) => one - other).map((level) => this.#saveFloor(level));
     return {
       knobs: this.#knobs.save(),
       wallMark: this.#wallMark,
       fitted: this.#fitted,
-      floors,
+      floors: this.#saved ?? (this.#roster === undefined ? [] : saveFloors(this.#stateOf(this.#engine))),
     } satisfies SavedControl;
   }
 
-  #saveFloor(level: number): SavedFloor {
-    const { areas, areasMade, counts } = this.#floors.get(level)?.floor ??
-      this.#saved.find((each) => each.level === level) ?? { areas: [], areasMade: 0, counts: undefined };
-    const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(hasMemory);
-    walkers.sort((one, other) => one.id - other.id);
-    return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade, counts: { ...noCounts(), ...counts } };
+  #stateOf(engine: ControlEngine): ControlState {
+    return { engine, roster: this.#rosterOf(engine), levels: this.#levels };
   }
 
   problemWith(saved: unknown): string | undefined {
     return problemWithControl(saved, this.#knobs.instances.size);
   }
 
+  /** Threads have their tools from the first tick on: until then it is only kept. */
   restore(saved: unknown): void {
     const { knobs, wallMark, fitted = 0, floors } = (saved ?? { floors: [] }) as SavedControl;
     this.#knobs.restore(knobs);
-    this.#floors.clear();
-    this.#kept.clear();
-    this.#met.length = 0;
+    this.#search = undefined;
     this.#walls = undefined;
     this.#wallMark = wallMark;
     this.#fitted = fitted;
     this.#saved = floors;
-    for (const { level, walkers } of this.#saved) {
-      const kept = new Map<number, Walker>();
-      for (const plain of walkers) {
-        const self = newWalker(fromPlain(plain));
-        kept.set(self.id, self);
-      }
-      this.#kept.set(level, kept);
-    }
   }
-}
 
-/** A sum that walls elsewhere would hardly have. */
-function markOf(walls: readonly Wall[]): number {
-  let mark = walls.length;
-  for (const [index, { level, from, to }] of walls.entries())
-    mark += (index + 1) * (from[0] * 3 + from[1] * 5 + to[0] * 7 + to[1] * 11 + level * 13);
-  return mark;
+  #goOnFromSaved(engine: ControlEngine, roster: Roster): void {
+    if (this.#saved === undefined) return;
+    restoreFloors({ engine, roster, levels: this.#levels }, this.#saved, this.#memory);
+    this.#saved = undefined;
+    this.#useCells(engine);
+  }
 }

@@ -1,9 +1,7 @@
 import { spare } from './cell-map.ts';
 import type { Floor } from './floor.ts';
 import { areFar, stretchToStretch, type GroundStretch } from './segments.ts';
-import { takeGround, type Walker } from './walker.ts';
-
-const wish: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
+import { brakingTime, holdGround, takeGround, type Walker } from './walker.ts';
 
 /**
  * The rule that keeps bodies apart for certain. Every agent holds the ground from where it is to where it comes to rest when it brakes. Agents
@@ -11,69 +9,84 @@ const wish: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
  * hold it now. An agent that is refused brakes, on the ground it holds already; so no agent ever comes onto ground of another.
  */
 export function tryVelocity(floor: Floor, self: Walker, vx: number, vy: number): boolean {
-  takeGround(self, vx, vy, floor.dt, wish);
-  self.refusedBy = whoRefuses(floor, self, wish);
-  if (self.refusedBy !== nobody) return false;
-  accept(self, vx, vy, wish);
+  const time = brakingTime(self, vx, vy, floor.dt);
+  const toX = self.x + vx * time;
+  const toY = self.y + vy * time;
+  const refusedBy = whoRefuses(floor, self, toX, toY);
+  self.refusedBy = refusedBy;
+  if (refusedBy !== noAgent) return false;
+  self.nextVx = vx;
+  self.nextVy = vy;
+  self.restX = toX;
+  self.restY = toY;
   return true;
 }
 
-const nobody = -2;
+const noAgent = -2;
 const aWall = -1;
 
-/** An agent whose ground is in the way (its id), -1 for a wall, -2 for no agent. */
-function whoRefuses(floor: Floor, self: Walker, ground: Readonly<GroundStretch>): number {
-  if (!isClearOfWalls(floor, self, ground)) return aWall;
-  for (const other of floor.near.around(self)) {
-    if (!areApart(self, other, ground, other.taken)) return other.id;
+/** An agent whose ground is in the way of one that would rest at a place (its id), -1 for a wall, -2 for no agent. */
+function whoRefuses(floor: Floor, self: Walker, toX: number, toY: number): number {
+  if (!isClearOfWalls(floor, self, toX, toY)) return aWall;
+  const others = floor.near.around(self);
+  for (let index = 0; index < others.length; index++) {
+    const other = others[index];
+    if (!keepsOff(self, toX, toY, other)) return other.id;
   }
-  return nobody;
+  return noAgent;
+}
+
+const noGround = (): GroundStretch => ({ fromX: 0, fromY: 0, toX: 0, toY: 0 });
+const ground = noGround();
+const held = noGround();
+
+function setGround(stretch: GroundStretch, { x, y }: Walker, toX: number, toY: number): void {
+  stretch.fromX = x;
+  stretch.fromY = y;
+  stretch.toX = toX;
+  stretch.toY = toY;
+}
+
+/** Whether an agent that would rest at a place keeps off the ground that another one holds. */
+function keepsOff(self: Walker, toX: number, toY: number, other: Walker): boolean {
+  setGround(ground, self, toX, toY);
+  setGround(held, other, other.restX, other.restY);
+  return areApart(self, other, ground, held);
 }
 
 /** Where two are too near already, they may part but not come nearer. */
 export function areApart(
   self: Walker,
   other: Walker,
-  ground: Readonly<GroundStretch>,
-  held: Readonly<GroundStretch>,
+  one: Readonly<GroundStretch>,
+  two: Readonly<GroundStretch>,
 ): boolean {
   const apart = (self.radius + other.radius) * (1 + spare);
-  if (areFar(ground, held, apart)) return true;
+  if (areFar(one, two, apart)) return true;
   const dx = other.x - self.x;
   const dy = other.y - self.y;
   const now = (dx * dx + dy * dy) * (1 - 1e-12);
-  return stretchToStretch(ground, held) >= Math.min(apart * apart, now);
+  return stretchToStretch(one, two) >= Math.min(apart * apart, now);
 }
 
-export function isClearOfWalls({ map }: Floor, self: Walker, ground: Readonly<GroundStretch>): boolean {
+export function isClearOfWalls({ map }: Floor, self: Walker, toX: number, toY: number): boolean {
   const reach = self.radius * (1 + spare);
+  setGround(ground, self, toX, toY);
   const distance = map.walls.distance(ground, reach);
   if (distance >= reach * reach) return true;
-  const here = { fromX: self.x, fromY: self.y, toX: self.x, toY: self.y };
-  return distance >= map.walls.distance(here, reach) * (1 - 1e-12);
-}
-
-function accept(self: Walker, vx: number, vy: number, ground: Readonly<GroundStretch>): void {
-  self.nextVx = vx;
-  self.nextVy = vy;
-  self.taken.fromX = ground.fromX;
-  self.taken.fromY = ground.fromY;
-  self.taken.toX = ground.toX;
-  self.taken.toY = ground.toY;
+  setGround(ground, self, self.x, self.y);
+  return distance >= map.walls.distance(ground, reach) * (1 - 1e-12);
 }
 
 /** As hard as it can; the ground for it is held since the tick before. */
 export function brake(floor: Floor, self: Walker): void {
-  const speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
+  const { vx, vy } = self;
+  const speed = Math.sqrt(vx * vx + vy * vy);
   const change = self.acceleration * floor.dt;
   const share = speed > change ? 1 - change / speed : 0;
-  takeGround(self, self.vx * share, self.vy * share, floor.dt, wish);
-  accept(self, self.vx * share, self.vy * share, wish);
-}
-
-/** The ground every agent holds when a tick begins. */
-export function holdGround(self: Walker): void {
-  takeGround(self, self.vx, self.vy, 0, self.taken);
+  self.nextVx = vx * share;
+  self.nextVy = vy * share;
+  takeGround(self, vx * share, vy * share, floor.dt);
 }
 
 /**
@@ -81,10 +94,10 @@ export function holdGround(self: Walker): void {
  * have to brake where it stands. The room they have now is all that they hold then.
  */
 export function letIn(floor: Floor, self: Walker): void {
-  if (whoRefuses(floor, self, self.taken) === nobody) return;
+  if (whoRefuses(floor, self, self.restX, self.restY) === noAgent) return;
   standAtOnce(self);
   for (const other of floor.near.around(self)) {
-    if (other.isOurs && !areApart(self, other, self.taken, other.taken)) standAtOnce(other);
+    if (other.isOurs && !keepsOff(self, self.restX, self.restY, other)) standAtOnce(other);
   }
 }
 

@@ -1,10 +1,10 @@
 import { decodeValue, problemWith, shape, type Shape } from '@korzo/core';
 import { conflictCases } from './conflict-cases.ts';
-import type { BlockingArea } from './floor.ts';
+import type { BlockingArea } from './areas.ts';
 import { mostFitted } from './fitted-cells.ts';
 import type { SavedKnobs } from './knobs.ts';
 import { ruleNames, type RuleName } from './rules.ts';
-import type { Memory } from './walker.ts';
+import type { Memory } from './plain-memory.ts';
 
 export interface SavedFloor {
   readonly level: number;

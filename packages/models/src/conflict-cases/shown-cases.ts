@@ -1,5 +1,6 @@
 import { cos, property, sin, type EventForm, type LayerForm, type LayerShape, type LayerShapes } from '@korzo/core';
-import { aimX, aimY, type BlockingArea, type Floor } from './floor.ts';
+import type { BlockingArea } from './areas.ts';
+import { aimX, aimY, type Floor } from './floor.ts';
 import { ruleNames } from './rules.ts';
 import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
@@ -38,12 +39,15 @@ const mostCells = 4000;
 const corners = 20;
 
 /** What a floor has to show now. */
-export function shapesOf(floor: Floor, level: number): LayerShapes {
-  const { map, areas } = floor;
-  const ours = floor.walkers.filter(({ isOurs }) => isOurs);
+export function shapesOf(
+  floor: Floor,
+  level: number,
+  { ours, areas }: { readonly ours: readonly Walker[]; readonly areas: readonly BlockingArea[] },
+): LayerShapes {
+  const { map } = floor;
   return {
     [layerNames.cells]: map.columns * map.rows > mostCells ? [] : cellLines(floor, level),
-    [layerNames.ways]: ours.filter(({ task }) => task === 'going').map((self) => wayOf(floor, self, level)),
+    [layerNames.ways]: ours.filter(({ isGoing }) => isGoing).map((self) => wayOf(floor, self, level)),
     [layerNames.ground]: ours.filter((self) => speedOf(self) > standing).map((self) => groundOf(self, level)),
     [layerNames.areas]: areas.map(({ x, y }) => ({ level, polygon: circle(x, y, 3 * map.radius) })),
     [layerNames.points]: ours.filter(hasSidePoint).map(({ sideX, sideY }) => ({
@@ -79,17 +83,17 @@ function cellLines({ map }: Floor, level: number): LayerShape[] {
 function wayOf({ map }: Floor, self: Walker, level: number): LayerShape {
   const line: (readonly [number, number])[] = [[self.x, self.y]];
   if (hasSidePoint(self)) line.push([aimX(self, map), aimY(self, map)]);
-  for (let at = self.next; at < self.way.length - 1; at++)
-    line.push([map.middleX(self.way[at]), map.middleY(self.way[at])]);
+  for (let at = self.next; at < self.wayLength - 1; at++)
+    line.push([map.middleX(self.vertex(at)), map.middleY(self.vertex(at))]);
   line.push([self.lastX, self.lastY]);
   return { level, line };
 }
 
-const groundOf = ({ taken }: Walker, level: number): LayerShape => ({
+const groundOf = ({ x, y, restX, restY }: Walker, level: number): LayerShape => ({
   level,
   line: [
-    [taken.fromX, taken.fromY],
-    [taken.toX, taken.toY],
+    [x, y],
+    [restX, restY],
   ],
 });
 
@@ -100,17 +104,17 @@ const circle = (x: number, y: number, radius: number): (readonly [number, number
   });
 
 /** What the control has decided for an agent, in words. */
-export function describeWalker(floor: Floor, self: Walker): readonly string[] {
-  const { map, areas } = floor;
-  if (self.task === 'queued') return ['waits for its path to be planned'];
+export function describeWalker(floor: Floor, self: Walker, areas: readonly BlockingArea[]): readonly string[] {
+  const { map } = floor;
+  if (self.isQueued) return ['waits for its path to be planned'];
   if (isIdle(self)) return self.stepping ? ['makes room for another agent'] : ['no task for the movement control'];
   const found: string[] = [];
   const before = areas.find(({ number }) => number === self.waitsFor);
   if (before !== undefined) found.push(describeWaiting(self, before));
-  const led = describePassing(floor, self);
+  const led = describePassing(floor, self, areas);
   if (led !== undefined) found.push(led);
   if (self.stepping) found.push('in a jam: goes from slot to slot');
-  const left = Math.max(self.way.length - self.next, 0);
+  const left = Math.max(self.wayLength - self.next, 0);
   const aim = at(aimX(self, map), aimY(self, map));
   return [...found, left > 1 ? `heads for ${aim}, ${left} vertices to go` : `heads for ${aim}`];
 }
@@ -122,13 +126,13 @@ function describeWaiting({ id, partner }: Walker, { one, other }: BlockingArea):
 }
 
 /** What it does because of its partner, or the point it goes to first. */
-function describePassing({ byId, areas }: Floor, self: Walker): string | undefined {
+function describePassing(floor: Floor, self: Walker, areas: readonly BlockingArea[]): string | undefined {
   const { partner } = self;
   if (self.mayNotStart) return `case 4: stands until ${partner} has gone around it`;
   const point = at(self.sideX, self.sideY);
   if (hasSidePoint(self)) {
     if (partner < 0) return `goes to the auxiliary point ${point}`;
-    const stands = byId.get(partner)?.mayNotStart === true;
+    const stands = floor.find(partner)?.mayNotStart === true;
     return stands
       ? `case 4: goes around ${partner}, which stands, by the auxiliary point ${point}`
       : `case 1: passes ${partner} by the auxiliary point ${point}`;

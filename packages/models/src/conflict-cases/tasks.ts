@@ -12,37 +12,59 @@ const workPerTick = 8000;
 /** What a way costs beside its search, in the same measure. */
 const leastWork = 20;
 
-/** Stage one of the loop: new goals become tasks, and the queue is worked off, oldest first. */
-export function planWays(floor: Floor, report: TaskReport): void {
+/** What the leader does for tasks. */
+export interface TaskDesk {
+  readonly report: TaskReport;
+  /** Keeps the vertices of a way for an agent. */
+  readonly keepWay: (self: Walker, way: Int32Array) => void;
+}
+
+/**
+ * Whether the task of an agent must be looked after in this tick: it waits for its way, was pushed off it, or may give up.
+ *
+ * @param vertex the cell of the map that it is in
+ */
+export function needsCare(self: Walker, vertex: number, seconds: number, givesUpAfter: number): boolean {
+  if (!self.isGoing) return self.isQueued;
+  return seconds > givesUpAfter || (self.stepping && isOffWay(self, vertex));
+}
+
+/** Whether it is in none of the two cells of its way that it goes between. */
+const isOffWay = (self: Walker, cell: number): boolean =>
+  self.next > 0 && cell >= 0 && cell !== self.vertex(self.next) && cell !== self.vertex(self.next - 1);
+
+/** Stage one of the loop: tasks that need care get it, in the order of ids; then the queue is worked off, oldest first. */
+export function planWays(floor: Floor, cares: readonly Walker[], desk: TaskDesk): void {
   let work = 0;
-  for (const self of floor.walkers) {
-    if (self.isOurs && self.task === 'going' && work < workPerTick) work += keepTask(floor, self, report);
+  for (const self of cares) {
+    if (self.isGoing && work < workPerTick) work += keepTask(floor, self, desk);
   }
-  const queue = floor.walkers.filter(({ isOurs, task }) => isOurs && task === 'queued');
+  const queue = cares.filter(({ isQueued }) => isQueued);
   if (queue.length > 1) queue.sort((one, other) => one.taskTick - other.taskTick || one.id - other.id);
   for (const self of queue) {
     if (work >= workPerTick) return;
-    work += plan(floor, self, report);
+    work += plan(floor, self, desk);
   }
 }
 
 /** Takes a goal that has changed as a new task. */
 export function noteGoal(self: Walker, goalX: number, goalY: number, tick: number): void {
-  const same = (self.goalX === goalX || (self.goalX !== self.goalX && goalX !== goalX)) && Object.is(self.goalY, goalY);
+  const { goalX: beforeX } = self;
+  const same = (beforeX === goalX || (beforeX !== beforeX && goalX !== goalX)) && Object.is(self.goalY, goalY);
   if (same) return;
-  if (self.isGuided && self.task === 'going' && goalX === goalX) {
+  if (self.isGuided && self.isGoing && goalX === goalX) {
     leadOn(self, goalX, goalY);
     return;
   }
   self.goalX = goalX;
   self.goalY = goalY;
-  self.way = noWay;
+  self.wayLength = 0;
   self.next = 0;
   self.sideX = self.sideY = Number.NaN;
   self.least = Infinity;
   self.leastTick = self.taskTick = tick;
   self.task = goalX === goalX ? 'queued' : 'none';
-  if (self.task === 'none') rest(self);
+  if (goalX !== goalX) rest(self);
 }
 
 /** The next point of a path is no new task: cases, ground and priority stay, and what was left to go is counted to the new point. */
@@ -51,7 +73,7 @@ function leadOn(self: Walker, goalX: number, goalY: number): void {
   self.goalX = goalX;
   self.goalY = goalY;
   self.least += distanceOf(self, goalX, goalY) - before;
-  self.way = noWay;
+  self.wayLength = 0;
   self.next = 0;
   self.lastX = goalX;
   self.lastY = goalY;
@@ -67,9 +89,9 @@ const rest = (self: Walker): void => {
   self.lastY = self.y;
 };
 
-function fail(self: Walker, report: TaskReport, reason: string): void {
+function fail(self: Walker, { report }: TaskDesk, reason: string): void {
   self.task = 'failed';
-  self.way = noWay;
+  self.wayLength = 0;
   self.next = 0;
   self.sideX = self.sideY = Number.NaN;
   rest(self);
@@ -77,34 +99,34 @@ function fail(self: Walker, report: TaskReport, reason: string): void {
 }
 
 /** Finds a way, or tells why there is none; returns the work it was. */
-function plan(floor: Floor, self: Walker, report: TaskReport): number {
-  const { map, ways, tick } = floor;
+function plan(floor: Floor, self: Walker, desk: TaskDesk): number {
+  const { map, tick } = floor;
   const start = map.cellAt(self.x, self.y);
   self.goalCell = map.cellAt(self.goalX, self.goalY);
   if (self.isGuided) {
-    setOut(self, noWay, tick);
+    setOut(self, noWay, tick, desk);
     self.lastX = self.goalX;
     self.lastY = self.goalY;
     return leastWork;
   }
   const problem = problemWith(floor, self, start);
-  const path = problem === undefined ? ways.findPath(start, self.goalCell) : undefined;
+  const path = problem === undefined ? floor.ways.findPath(start, self.goalCell) : undefined;
   const work = leastWork + (path?.expanded ?? 0);
   if (path?.found === true) {
     setLastPoint(floor, self);
-    setOut(self, path.cells, tick);
+    setOut(self, path.cells, tick, desk);
     return work;
   }
-  const narrow = planNarrow(floor, self);
+  const narrow = planNarrow(floor, self, desk);
   if (!narrow.found) {
     const noPath = 'there is no way to the vertex; open a passage as wide as a body, or choose another goal';
-    fail(self, report, problem ?? noPath);
+    fail(self, desk, problem ?? noPath);
   }
   return work + narrow.expanded;
 }
 
-function setOut(self: Walker, way: Int32Array, tick: number): void {
-  self.way = way;
+function setOut(self: Walker, way: Int32Array, tick: number, desk: TaskDesk): void {
+  desk.keepWay(self, way);
   self.next = way.length > 1 ? 1 : 0;
   self.task = 'going';
   self.least = Infinity;
@@ -112,7 +134,11 @@ function setOut(self: Walker, way: Int32Array, tick: number): void {
 }
 
 /** A way over fine vertices, for passages and corners that no cell fits into; only those where it bends are kept. */
-function planNarrow(floor: Floor, self: Walker): { readonly found: boolean; readonly expanded: number } {
+function planNarrow(
+  floor: Floor,
+  self: Walker,
+  desk: TaskDesk,
+): { readonly found: boolean; readonly expanded: number } {
   const { map, tick } = floor;
   const { fine } = map;
   const nothing = { found: false, expanded: 0 };
@@ -123,7 +149,7 @@ function planNarrow(floor: Floor, self: Walker): { readonly found: boolean; read
   floor.narrowWays ??= jumpPoint.on(fine);
   const path = floor.narrowWays.findPath(start, goal);
   if (!path.found) return { found: false, expanded: path.expanded };
-  setOut(self, bendsOf(map, path.cells), tick);
+  setOut(self, bendsOf(map, path.cells), tick, desk);
   self.lastX = fine.middleX(goal);
   self.lastY = fine.middleY(goal);
   if (map.walls.isClear(self.lastX, self.lastY, self.goalX, self.goalY, map.radius * (1 + 2 * spare))) {
@@ -176,27 +202,25 @@ function setLastPoint({ map }: Floor, self: Walker): void {
 const rests = (walker: Walker): boolean => !walker.isOurs || (isIdle(walker) && isHome(walker));
 
 /** Plans again for one that was pushed off its way, and gives up when the vertex is taken; returns the work it was. */
-function keepTask(floor: Floor, self: Walker, report: TaskReport): number {
+function keepTask(floor: Floor, self: Walker, desk: TaskDesk): number {
   const { map, tick, dt, rules } = floor;
   const cell = map.cellAt(self.x, self.y);
-  const isOnCells = self.next > 0 && self.way[self.next] < map.size;
-  if (self.stepping && speedOf(self) <= standing && isOnCells) {
-    if (cell !== self.way[self.next] && cell !== self.way[self.next - 1] && cell >= 0) {
-      const left = self.leastTick;
-      const { least } = self;
-      const work = plan(floor, self, report);
-      self.leastTick = left;
-      self.least = Math.max(least, (self.way.length - self.next) * 2 * map.cellSize);
-      self.steppingSince = self.next;
-      return work;
-    }
+  const isOnCells = self.next > 0 && self.vertex(self.next) < map.size;
+  if (self.stepping && speedOf(self) <= standing && isOnCells && isOffWay(self, cell)) {
+    const left = self.leastTick;
+    const { least } = self;
+    const work = plan(floor, self, desk);
+    self.leastTick = left;
+    self.least = Math.max(least, (self.wayLength - self.next) * 2 * map.cellSize);
+    self.steppingSince = self.next;
+    return work;
   }
   if ((tick - self.leastTick) * dt <= rules.givesUpAfter || hasSidePoint(self)) return 0;
   const taker = floor.near
-    .at(self.lastX, self.lastY)
+    .at(floor.level, self.lastX, self.lastY, [])
     .find((other) => other !== self && rests(other) && map.cellAt(other.x, other.y) === self.goalCell);
   if (taker !== undefined && isBeside(floor, self))
-    fail(self, report, 'its vertex is occupied by another agent; choose another goal, or send that one away');
+    fail(self, desk, 'its vertex is occupied by another agent; choose another goal, or send that one away');
   return 0;
 }
 

@@ -1,160 +1,235 @@
-import type { GroundStretch } from './segments.ts';
+import { memoryNumbers, WalkerMemory } from './walker-memory.ts';
 
-/** none: nothing to do; planned for: waits in the queue; going; done; failed, with a reason that was reported. */
-export type TaskState = 'none' | 'queued' | 'going' | 'done' | 'failed';
+const levelPlace = memoryNumbers + 0;
+const seenTickPlace = memoryNumbers + 1;
+const isOursPlace = memoryNumbers + 2;
+const isNewPlace = memoryNumbers + 3;
+const xPlace = memoryNumbers + 4;
+const yPlace = memoryNumbers + 5;
+const vxPlace = memoryNumbers + 6;
+const vyPlace = memoryNumbers + 7;
+const radiusPlace = memoryNumbers + 8;
+const speedPlace = memoryNumbers + 9;
+const accelerationPlace = memoryNumbers + 10;
+const nextVxPlace = memoryNumbers + 11;
+const nextVyPlace = memoryNumbers + 12;
+const restXPlace = memoryNumbers + 13;
+const restYPlace = memoryNumbers + 14;
+const refusedByPlace = memoryNumbers + 15;
+const tilePlace = memoryNumbers + 16;
+const rowPlace = memoryNumbers + 17;
+const extentPlace = memoryNumbers + 18;
+const chosenTickPlace = memoryNumbers + 19;
+const cellPlace = memoryNumbers + 20;
 
-/** What the control keeps of one agent from tick to tick; plain values, so that a snapshot can hold it. */
-export interface Memory {
-  id: number;
-  generation: number;
-  task: TaskState;
-  /** The goal as the agent's columns had it when the task was taken. */
-  goalX: number;
-  goalY: number;
-  goalCell: number;
-  /** Where it stands when it is done: the goal itself, or the vertex when no body fits there. */
-  lastX: number;
-  lastY: number;
-  /** Vertices of the way; `next` is the one it heads for. */
-  way: Int32Array;
-  next: number;
-  taskTick: number;
-  /** Its goals lead it from point to point, by a path of their own: it goes straight to each, without vertices where it can. */
-  isGuided: boolean;
-  /** The auxiliary point it heads for instead; NaN when it has none. */
-  sideX: number;
-  sideY: number;
-  /** Id of the partner; -1 without. */
-  partner: number;
-  /** Number of the blocking area it waits for; 0 when it waits for none. */
-  waitsFor: number;
-  /** It may not start before this partner has passed (case 4). */
-  mayNotStart: boolean;
-  /** The least way that was left to it, m, and the tick it came that far: an agent that gets no nearer is stuck. */
-  least: number;
-  leastTick: number;
-  /** In a jam it goes from slot to slot. */
-  stepping: boolean;
-  /** The slot it goes to or stands on while stepping; NaN before the first. */
-  slotX: number;
-  slotY: number;
-  /** Passed cells of the way when it began to step; the tick of it where the way has no cells of the map. */
-  steppingSince: number;
-}
+/** Numbers that an agent takes in the memory of the run. */
+export const walkerNumbers = memoryNumbers + 21;
 
 /** One agent in this tick. */
-export interface Walker extends Memory {
-  x: number;
-  y: number;
-  vx: number;
-  vy: number;
-  radius: number;
-  /** The most it may go at, m/s, and change its velocity by, m/s2. */
-  speed: number;
-  acceleration: number;
-  /** Velocity after this tick. */
-  nextVx: number;
-  nextVy: number;
-  /** The ground it has taken: from where it is to where it comes to rest when it brakes. */
-  taken: GroundStretch;
-  /** Under control; others on the floor are only looked at. */
-  isOurs: boolean;
-  /** The control meets it for the first time: no ground was held for it in the tick before. */
-  isNew: boolean;
-  /** Whom the last refusal was about; -1 for a wall, -2 for no agent. */
-  refusedBy: number;
-  tile: number;
-  row: number;
-  level: number;
-  /** The last tick it was met in. */
-  seenTick: number;
-  /** Every agent near it, and in which round of sorting they were. */
-  readonly nearby: Walker[];
-  nearbyRound: number;
+export class Walker extends WalkerMemory {
+  /** Number of the agent in its table. */
+  readonly slot: number;
+  /** Agents near it, and in which round they were looked for. */
+  readonly nearby: Walker[] = [];
+  nearbyRound = -1;
+
+  constructor(numbers: Float64Array, words: Int32Array, at: number, slot: number) {
+    super(numbers, words, at);
+    this.slot = slot;
+  }
+
+  get level(): number {
+    return this.numbers[this.at + levelPlace];
+  }
+
+  set level(value: number) {
+    this.numbers[this.at + levelPlace] = value;
+  }
+
+  get seenTick(): number {
+    return this.numbers[this.at + seenTickPlace];
+  }
+
+  set seenTick(value: number) {
+    this.numbers[this.at + seenTickPlace] = value;
+  }
+
+  get isOurs(): boolean {
+    return this.numbers[this.at + isOursPlace] === 1;
+  }
+
+  set isOurs(value: boolean) {
+    this.numbers[this.at + isOursPlace] = value ? 1 : 0;
+  }
+
+  get isNew(): boolean {
+    return this.numbers[this.at + isNewPlace] === 1;
+  }
+
+  set isNew(value: boolean) {
+    this.numbers[this.at + isNewPlace] = value ? 1 : 0;
+  }
+
+  get x(): number {
+    return this.numbers[this.at + xPlace];
+  }
+
+  set x(value: number) {
+    this.numbers[this.at + xPlace] = value;
+  }
+
+  get y(): number {
+    return this.numbers[this.at + yPlace];
+  }
+
+  set y(value: number) {
+    this.numbers[this.at + yPlace] = value;
+  }
+
+  get vx(): number {
+    return this.numbers[this.at + vxPlace];
+  }
+
+  set vx(value: number) {
+    this.numbers[this.at + vxPlace] = value;
+  }
+
+  get vy(): number {
+    return this.numbers[this.at + vyPlace];
+  }
+
+  set vy(value: number) {
+    this.numbers[this.at + vyPlace] = value;
+  }
+
+  get radius(): number {
+    return this.numbers[this.at + radiusPlace];
+  }
+
+  set radius(value: number) {
+    this.numbers[this.at + radiusPlace] = value;
+  }
+
+  get speed(): number {
+    return this.numbers[this.at + speedPlace];
+  }
+
+  set speed(value: number) {
+    this.numbers[this.at + speedPlace] = value;
+  }
+
+  get acceleration(): number {
+    return this.numbers[this.at + accelerationPlace];
+  }
+
+  set acceleration(value: number) {
+    this.numbers[this.at + accelerationPlace] = value;
+  }
+
+  get nextVx(): number {
+    return this.numbers[this.at + nextVxPlace];
+  }
+
+  set nextVx(value: number) {
+    this.numbers[this.at + nextVxPlace] = value;
+  }
+
+  get nextVy(): number {
+    return this.numbers[this.at + nextVyPlace];
+  }
+
+  set nextVy(value: number) {
+    this.numbers[this.at + nextVyPlace] = value;
+  }
+
+  get restX(): number {
+    return this.numbers[this.at + restXPlace];
+  }
+
+  set restX(value: number) {
+    this.numbers[this.at + restXPlace] = value;
+  }
+
+  get restY(): number {
+    return this.numbers[this.at + restYPlace];
+  }
+
+  set restY(value: number) {
+    this.numbers[this.at + restYPlace] = value;
+  }
+
+  get refusedBy(): number {
+    return this.numbers[this.at + refusedByPlace];
+  }
+
+  set refusedBy(value: number) {
+    this.numbers[this.at + refusedByPlace] = value;
+  }
+
+  get tile(): number {
+    return this.numbers[this.at + tilePlace];
+  }
+
+  set tile(value: number) {
+    this.numbers[this.at + tilePlace] = value;
+  }
+
+  get row(): number {
+    return this.numbers[this.at + rowPlace];
+  }
+
+  set row(value: number) {
+    this.numbers[this.at + rowPlace] = value;
+  }
+
+  get extent(): number {
+    return this.numbers[this.at + extentPlace];
+  }
+
+  set extent(value: number) {
+    this.numbers[this.at + extentPlace] = value;
+  }
+
+  get chosenTick(): number {
+    return this.numbers[this.at + chosenTickPlace];
+  }
+
+  set chosenTick(value: number) {
+    this.numbers[this.at + chosenTickPlace] = value;
+  }
+
+  get cell(): number {
+    return this.numbers[this.at + cellPlace];
+  }
+
+  set cell(value: number) {
+    this.numbers[this.at + cellPlace] = value;
+  }
 }
 
-export const newMemory = (id: number, generation: number): Memory => ({
-  id,
-  generation,
-  task: 'none',
-  goalX: Number.NaN,
-  goalY: Number.NaN,
-  goalCell: -1,
-  lastX: Number.NaN,
-  lastY: Number.NaN,
-  way: new Int32Array(0),
-  next: 0,
-  taskTick: 0,
-  isGuided: false,
-  sideX: Number.NaN,
-  sideY: Number.NaN,
-  partner: -1,
-  waitsFor: 0,
-  mayNotStart: false,
-  least: Infinity,
-  leastTick: 0,
-  stepping: false,
-  slotX: Number.NaN,
-  slotY: Number.NaN,
-  steppingSince: 0,
-});
-
-export const newWalker = (memory: Memory): Walker => ({
-  ...memory,
-  x: 0,
-  y: 0,
-  vx: 0,
-  vy: 0,
-  radius: 0,
-  speed: 0,
-  acceleration: 1,
-  nextVx: 0,
-  nextVy: 0,
-  taken: { fromX: 0, fromY: 0, toX: 0, toY: 0 },
-  isOurs: true,
-  isNew: false,
-  refusedBy: -2,
-  tile: 0,
-  row: 0,
-  level: 0,
-  seenTick: -2,
-  nearby: [],
-  nearbyRound: 0,
-});
-
-const blank = newMemory(-1, 0);
-/** An agent that the control never led knows these of itself, and its place. */
-const knownOfAll: ReadonlySet<string> = new Set([
-  'id',
-  'generation',
-  'lastX',
-  'lastY',
-  'way',
-] satisfies (keyof Memory)[]);
-const noted = (Object.keys(blank) as (keyof Memory)[]).filter((field) => !knownOfAll.has(field));
-
-/** Whether the control leads the agent, or has led it: its memory does not follow from columns then. */
-export const hasMemory = (self: Walker): boolean =>
-  self.isOurs || self.way.length > 0 || noted.some((field) => !Object.is(self[field], blank[field]));
-
-export const isIdle = ({ task }: Memory): boolean => task === 'none' || task === 'done' || task === 'failed';
-export const hasSidePoint = ({ sideX }: Memory): boolean => sideX === sideX;
-export const speedOf = ({ vx, vy }: Walker): number => Math.sqrt(vx * vx + vy * vy);
 /** Slower than this one stands, m/s. */
 export const standing = 1e-6;
-
 /** Nearer than this to a slot, or to where it rests, one stands on it, m. */
 export const atRest = 1e-6;
+
+export const hasSidePoint = ({ sideX }: WalkerMemory): boolean => sideX === sideX;
+export const isIdle = (self: WalkerMemory): boolean => !self.isGoing && !self.isQueued;
+export const speedOf = ({ vx, vy }: Walker): number => Math.sqrt(vx * vx + vy * vy);
+
 /** Where it ended its task, not pushed away from there. */
 export const isHome = ({ x, y, lastX, lastY }: Walker): boolean =>
   Math.abs(x - lastX) <= atRest && Math.abs(y - lastY) <= atRest;
 
-/** The ground a body takes when it goes a tick at a velocity and then brakes as hard as it can. */
-export function takeGround(self: Walker, vx: number, vy: number, dt: number, taken: GroundStretch): void {
-  const speed = Math.sqrt(vx * vx + vy * vy);
-  const time = dt + speed / (2 * self.acceleration);
-  taken.fromX = self.x;
-  taken.fromY = self.y;
-  taken.toX = self.x + vx * time;
-  taken.toY = self.y + vy * time;
+/** How long a body goes on that goes a tick at a velocity and then brakes as hard as it can: the time at that velocity, s. */
+export const brakingTime = ({ acceleration }: Walker, vx: number, vy: number, dt: number): number =>
+  dt + Math.sqrt(vx * vx + vy * vy) / (2 * acceleration);
+
+/** Takes the ground that a body needs which goes a tick at a velocity and then brakes as hard as it can. */
+export function takeGround(self: Walker, vx: number, vy: number, dt: number): void {
+  const time = brakingTime(self, vx, vy, dt);
+  self.restX = self.x + vx * time;
+  self.restY = self.y + vy * time;
 }
+
+/** The ground every agent holds when a tick begins. */
+export const holdGround = (self: Walker): void => takeGround(self, self.vx, self.vy, 0);

@@ -3,26 +3,8 @@ import { createSimulation, inLockstep, resolveValues, type Meeting } from '@korz
 import { straight } from '../straight/straight.ts';
 import { conflictCases } from './conflict-cases.ts';
 import { movementControls } from './movement-part.ts';
-import { CellsNearOurs } from './near-ours.ts';
 
 const world = { origin: [0, 0, 0], size: [200, 40, 0], edges: 'open', levels: 1, walls: [], exits: [] } as const;
-
-describe('cells near agents of ours', () => {
-  const near = new CellsNearOurs({ ...world, levels: 2 }, 2);
-
-  it('are two cells around them on their floor, as far as the map goes', () => {
-    near.clear(1);
-    near.mark(1, 101, 21);
-    expect([96, 105, 95.9, 106].map((x) => near.has(1, x, 21))).toEqual([true, true, false, false]);
-    expect([16, 25, 15.9, 26].map((y) => near.has(1, 101, y))).toEqual([true, true, false, false]);
-    expect(near.has(0, 101, 21)).toBe(false);
-    near.clear(1);
-    expect(near.has(1, 101, 21)).toBe(false);
-    near.mark(0, -50, 500);
-    expect(near.has(0, 5, 39)).toBe(true);
-    expect(near.has(0, 6, 39)).toBe(false);
-  });
-});
 
 /** Bytes that the first of two processes sends in a tick; one agent is under control, on the ground of the second. */
 function bytesSent(strangersAt: number): number {
