@@ -2,7 +2,7 @@ import { refuseToOverwrite } from '../options/overwrite.ts';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { commandForms } from '@korzo/engine';
-import { builtinFormats, InputError, type ImportNotes, type PlanWishes } from '@korzo/formats';
+import { InputError, writableFormats, type ImportNotes, type PlanWishes } from '@korzo/formats';
 import { isRecordingFile, type ExchangeOptions, type LengthUnit } from '@korzo/recording';
 import {
   exportRecording,
@@ -143,7 +143,7 @@ async function rewritten(inputs: readonly string[], to: string, words: ConvertWo
   // A missing input is reported before an output format that cannot be written.
   if (inputs.every((input) => !existsSync(input))) await openFiles(inputs);
   const format = writableFormats.find(({ extensions }) => extensions.includes(extname(to).toLowerCase()));
-  if (format?.write === undefined) {
+  if (format === undefined) {
     const endings = writableFormats.flatMap(({ extensions }) => extensions).join(', ');
     const remedy = `name a file that ends with ${endings}`;
     throw new InputError([{ file: to, place: '', rule: 'a scenario cannot be written in this format', remedy }]);
@@ -151,7 +151,7 @@ async function rewritten(inputs: readonly string[], to: string, words: ConvertWo
   const { scenario, warnings, notes } = await scenarioToWrite(inputs, words, planWishes(words));
   const made = format.write(scenario, to);
   if ('problems' in made) throw new InputError(made.problems);
-  writeWhole(to, made.text, { overwrite: words.force === true });
+  writeWhole(to, 'text' in made ? made.text : made.bytes, { overwrite: words.force === true });
   const problems = warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`);
   return { from: inputs.join(' '), to, format: format.name, problems, ...(notes === undefined ? {} : { notes }) };
 }
@@ -161,5 +161,3 @@ const planWishes = ({ refuse, planUnit, widestDoor }: ConvertWords): PlanWishes 
   ...(planUnit === undefined ? {} : { unit: planUnit }),
   ...(widestDoor === undefined ? {} : { tolerances: { widestDoor } }),
 });
-
-const writableFormats = builtinFormats.filter((format) => format.write !== undefined);
