@@ -6,6 +6,8 @@ import type { Companion } from './format/companion.ts';
 import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { dxfFormat } from './dxf/dxf-format.ts';
 import { geoJsonFormat } from './geojson/geojson-format.ts';
+import { jupedsimSqliteFormat } from './jupedsim/sqlite-format.ts';
+import { jupedsimWebFormat } from './jupedsim/web-format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { mengeFormat } from './menge/menge-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
@@ -52,6 +54,8 @@ export const builtinFormats: readonly Format[] = [
   svgFormat,
   pictureFormat,
   mengeFormat,
+  jupedsimWebFormat,
+  jupedsimSqliteFormat,
 ];
 
 /** Endings by which files in folders are taken for scenarios. */

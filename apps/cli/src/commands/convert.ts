@@ -2,7 +2,7 @@ import { refuseToOverwrite } from '../options/overwrite.ts';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { commandForms } from '@korzo/engine';
-import { InputError, writableFormats, type ImportNotes, type PlanWishes } from '@korzo/formats';
+import { builtinFormats, InputError, writableFormats, type ImportNotes, type PlanWishes } from '@korzo/formats';
 import { isRecordingFile, type ExchangeOptions, type LengthUnit } from '@korzo/recording';
 import {
   exportRecording,
@@ -94,10 +94,17 @@ async function converted(inputs: readonly string[], to: string, words: ConvertWo
   const toRecording = extname(to) === '' || isFolder(to) || isRecordingFile(to);
   if (isFolder(from) || isRecordingFile(from))
     return toRecording ? copied(from, to, overwrite) : exported(from, to, { ...options, overwrite });
-  if (existsSync(from) && formatOf(from) !== undefined)
+  if (existsSync(from) && formatOf(from) !== undefined && !isPlaceOf(from, to))
     return toRecording ? imported(from, to, { ...options, force }) : passedOn(from, to, { ...options, overwrite });
   return rewritten(inputs, to, words);
 }
+
+/** Whether a trajectory file is to give the place in it: it has one, and the output is a scenario or plan. */
+const isPlaceOf = (from: string, to: string): boolean =>
+  formatOf(to) === undefined && readsAs(builtinFormats, from) && readsAs(writableFormats, to);
+
+const readsAs = (formats: readonly { readonly extensions: readonly string[] }[], path: string): boolean =>
+  formats.some(({ extensions }) => extensions.includes(extname(path).toLowerCase()));
 
 type ExportOptions = ExchangeOptions & { readonly overwrite: boolean };
 

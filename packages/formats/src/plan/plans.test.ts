@@ -65,6 +65,13 @@ it('reads WKT: a floor on each line, with holes', () => {
   });
 });
 
+it('reads ground whose middle is a pillar', () => {
+  const text = 'POLYGON ((0 0, 30 0, 30 10, 0 10, 0 0), (14 4, 16 4, 16 6, 14 6, 14 4))';
+  expect(readAnyFormat(text, 'hall.wkt')).toMatchObject({
+    scenario: { world: { building: { regions: [{}], obstacles: [{}] } } },
+  });
+});
+
 it('reads GeoJSON in degrees', () => {
   const ring = [
     [8.4, 49],
