@@ -3,7 +3,7 @@ import type { Problem } from '@korzo/reading';
 import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Companion } from './format/companion.ts';
-import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
+import type { Export, Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { dxfFormat } from './dxf/dxf-format.ts';
 import { geoJsonFormat } from './geojson/geojson-format.ts';
 import { jupedsimSqliteFormat } from './jupedsim/sqlite-format.ts';
@@ -11,6 +11,8 @@ import { jupedsimWebFormat } from './jupedsim/web-format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { mengeFormat } from './menge/menge-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { glbExport } from './gltf/write-glb.ts';
+import { pdfExport } from './pdf/pdf-export.ts';
 import { pictureFormat } from './picture/picture-format.ts';
 import { sourceText } from './format/source-text.ts';
 import { svgFormat } from './svg/svg-format.ts';
@@ -63,11 +65,8 @@ export const listedEndings: ReadonlySet<string> = new Set(
   builtinFormats.filter(({ onlyWhenNamed }) => onlyWhenNamed !== true).flatMap(({ extensions }) => extensions),
 );
 
-/** A kind of file that is written and not read. */
-export type Export = Required<Pick<Format, 'name' | 'summary' | 'extensions' | 'write'>>;
-
 /** Every format that is only written. A new one is one file and one line here. */
-export const builtinExports: readonly Export[] = [];
+export const builtinExports: readonly Export[] = [pdfExport, glbExport];
 
 const isWritten = (format: Format): format is Format & Export => format.write !== undefined;
 

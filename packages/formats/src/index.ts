@@ -59,7 +59,7 @@ export {
   type TrafficDescription,
   type WorldDescription,
 } from '@korzo/engine';
-export type { BinaryForm, Format, FormatResult, OtherFiles, SourceFile, WriteResult } from './format/format.ts';
+export type { BinaryForm, Export, Format, FormatResult, OtherFiles, SourceFile, WriteResult } from './format/format.ts';
 export type { ImportNotes, PlanWishes } from './format/import-notes.ts';
 export { missingCompanion, type Companion } from './format/companion.ts';
 export { fileSetLimits, problemsWithNames, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
@@ -83,7 +83,6 @@ export {
   problemWithFormat,
   readAnyFormat,
   writableFormats,
-  type Export,
   type ReadOptions,
 } from './formats.ts';
 export { withCityText } from './format/city-file.ts';

@@ -72,3 +72,6 @@ export interface Format {
   /** Never throws. */
   read(text: string, file: string, others?: OtherFiles): FormatResult;
 }
+
+/** A kind of file that is written and not read. */
+export type Export = Required<Pick<Format, 'name' | 'summary' | 'extensions' | 'write'>>;
