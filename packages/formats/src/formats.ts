@@ -6,6 +6,7 @@ import type { Companion } from './format/companion.ts';
 import type { Export, Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { dxfFormat } from './dxf/dxf-format.ts';
 import { geoJsonFormat } from './geojson/geojson-format.ts';
+import { ifcFormat } from './ifc/ifc-format.ts';
 import { jupedsimSqliteFormat } from './jupedsim/sqlite-format.ts';
 import { jupedsimWebFormat } from './jupedsim/web-format.ts';
 import { massFormat } from './mass/mass-format.ts';
@@ -58,6 +59,7 @@ export const builtinFormats: readonly Format[] = [
   mengeFormat,
   jupedsimWebFormat,
   jupedsimSqliteFormat,
+  ifcFormat,
 ];
 
 /** Endings by which files in folders are taken for scenarios. */

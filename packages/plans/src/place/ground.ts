@@ -45,7 +45,8 @@ export function groundsOf(
     const at = face.outer.outline;
     if (width < 2 * tolerances.snap)
       return healer.heal('sliver', at, `A sliver of ${area.toFixed(3)} m2 was left out.`) ? 'solid' : 'room';
-    if (width < thinnest) {
+    // A room that the file names is one, however narrow.
+    if (width < thinnest && !isNamed(floor, point)) {
       const what = `Two lines ${width.toFixed(2)} m apart became one wall.`;
       return healer.heal('double-wall', at, what) ? 'solid' : 'room';
     }
@@ -56,6 +57,9 @@ export function groundsOf(
     return 'room';
   });
 }
+
+const isNamed = ({ grounds = [] }: DrawnFloor, point: Point): boolean =>
+  grounds.some(({ outline, name }) => name !== undefined && contains(outline, point));
 
 /** Ground without the holes that became solids: the ground around them goes through below. */
 function withoutCleared(floor: DrawnFloor, cleared: GroundOptions['cleared'], snap: number): DrawnFloor {
