@@ -12,6 +12,7 @@ import { jupedsimWebFormat } from './jupedsim/web-format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { mengeFormat } from './menge/menge-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { osmFormat } from './osm/osm-format.ts';
 import { glbExport } from './gltf/write-glb.ts';
 import { pdfExport } from './pdf/pdf-export.ts';
 import { pictureFormat } from './picture/picture-format.ts';
@@ -60,6 +61,7 @@ export const builtinFormats: readonly Format[] = [
   jupedsimWebFormat,
   jupedsimSqliteFormat,
   ifcFormat,
+  osmFormat,
 ];
 
 /** Endings by which files in folders are taken for scenarios. */
