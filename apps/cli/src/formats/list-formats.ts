@@ -20,12 +20,12 @@ interface ListedFormat {
 type Declared = Omit<ListedFormat, 'extensions'>;
 
 const scenarios = (): Declared[] => [
-  ...builtinFormats.map(({ name, summary, extensions, write }) => ({
+  ...builtinFormats.map((format) => ({
     kind: 'scenario' as const,
-    name,
-    summary,
-    reads: extensions,
-    writes: write === undefined ? [] : extensions,
+    name: format.name,
+    summary: format.summary,
+    reads: format.extensions,
+    writes: format.write === undefined ? [] : format.extensions,
   })),
   ...builtinExports.map(({ name, summary, extensions }) => ({
     kind: 'scenario' as const,

@@ -1,16 +1,18 @@
 import { turn, type Point } from '@korzo/building';
 
+/** One side of a convex outline, without its last point; the points come in order. */
+function half(list: readonly Point[]): Point[] {
+  const chain: Point[] = [];
+  for (const point of list) {
+    while (chain.length >= 2 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
+    chain.push(point);
+  }
+  return chain.slice(0, -1);
+}
+
 /** The convex outline around points, against the clock (Andrew 1979). */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const half = (list: readonly Point[]): Point[] => {
-    const chain: Point[] = [];
-    for (const point of list) {
-      while (chain.length >= 2 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
-      chain.push(point);
-    }
-    return chain.slice(0, -1);
-  };
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 

@@ -176,7 +176,7 @@ function linesAround(outlines: readonly (readonly Point[])[], notes: NoteBook): 
   if (outlines.length === 0) return [];
   let rings: (readonly Point[])[] = [...outlines];
   try {
-    const united = uniteOutlines(outlines).flatMap(({ outline, holes }) => [outline, ...holes]);
+    const united = uniteOutlines(outlines).flatMap(({ outline, holes }) => [outline].concat(holes));
     if (united.length > 0) rings = united;
   } catch (error) {
     if (!(error instanceof TangledDrawing)) throw error;

@@ -30,8 +30,11 @@ function grid(
   depths: readonly number[],
   t: number,
 ): Required<Pick<IfcStorey, 'spaces' | 'walls' | 'doors'>> {
-  const stops = (sizes: readonly number[]): number[] =>
-    sizes.reduce((all, size) => [...all, all[all.length - 1] + size + t], [0]);
+  const stops = (list: readonly number[]): number[] => {
+    const all = [0];
+    for (const size of list) all.push(all[all.length - 1] + size + t);
+    return all;
+  };
   const [xs, ys] = [stops(widths), stops(depths)];
   const spaces = widths.flatMap((width, i) =>
     depths.map((depth, j) => ({ name: `r${i}-${j}`, box: [xs[i] + t, ys[j] + t, width, depth] as const })),
@@ -112,7 +115,7 @@ describe('an IFC model', () => {
   ])('names what is wrong: %s', (_, text, rule) => {
     expect(readAnyFormat(text, 'house.ifc')).toMatchObject({
       problems: expect.arrayContaining([
-        expect.objectContaining({ file: 'house.ifc', rule: expect.stringContaining(rule) }),
+        expect.objectContaining({ file: 'house.ifc', rule: expect.stringContaining(rule) as string }),
       ]) as unknown,
     });
   });

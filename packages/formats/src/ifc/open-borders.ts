@@ -18,7 +18,7 @@ interface Space {
 export function joinedSpaces(spaces: readonly Space[], walls: readonly (readonly Point[])[]): DrawnGround[] {
   const roots = spaces.map((_, index) => index);
   const rootOf = (index: number): number => (roots[index] === index ? index : rootOf(roots[index]));
-  const sides = spaces.flatMap(({ outline }, space) => sidesOf(outline).map((line) => ({ ...line, space })));
+  const sides = spaces.flatMap(({ outline }, space) => sidesOf(outline).map(({ from, to }) => ({ from, to, space })));
   if (sides.length <= mostSides)
     for (const [index, one] of sides.entries())
       for (const other of sides.slice(index + 1)) {
@@ -32,7 +32,7 @@ export function joinedSpaces(spaces: readonly Space[], walls: readonly (readonly
     const parts = spaces.filter((_, other) => rootOf(other) === index).map(({ outline }) => outline);
     return parts.length === 1
       ? [{ outline: parts[0], holes: [], name }]
-      : united(parts).map((shape) => ({ ...shape, name }));
+      : united(parts).map(({ outline, holes }) => ({ outline, holes, name }));
   });
 }
 

@@ -14,7 +14,7 @@ export const jupedsimSqliteFormat: Format = {
   onlyWhenNamed: true,
   binary: { isSuch: isSqlite, toText },
   sniff: (text) => text.startsWith(mark),
-  read: wktFormat.read,
+  read: (text, file, others) => wktFormat.read(text, file, others),
 };
 
 function toText(bytes: Uint8Array, file: string): TextResult {

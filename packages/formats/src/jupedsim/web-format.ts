@@ -108,9 +108,10 @@ function areasIn(document: Mapping, key: string, file: string, problems: Problem
   });
 }
 
+const isGood = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 1e6;
+
 const pointOf = (point: unknown): Point | undefined => {
   if (!Array.isArray(point)) return undefined;
   const [x, y] = point as readonly unknown[];
-  const isGood = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 1e6;
   return isGood(x) && isGood(y) ? [x, y] : undefined;
 };

@@ -111,9 +111,10 @@ function goalsOf(start: WebArea, web: WebScenario, gates: readonly Gate[], notes
   return followed(start.id, nextsIn(web.document), { web, gates, notes, depth: 0, seen: [] });
 }
 
+const isWord = (value: unknown): value is string => typeof value === 'string';
+
 /** Stages of the journeys that are lists. */
 function journeysIn(document: Mapping): ReadonlyMap<string, readonly string[]> {
-  const isWord = (value: unknown): value is string => typeof value === 'string';
   return new Map(
     [...listIn(document, 'journeys'), ...listIn(document, 'journeys_v2')].filter(isMapping).map((journey) => {
       const stages = [...listIn(journey, 'stages'), ...listIn(journey, 'sequence')].filter(isWord);

@@ -155,6 +155,8 @@ const middleOf = (points: readonly Point[]): Point => {
   return [sum(0), sum(1)];
 };
 
+const reach = ({ at, within }: MengeGoal): unknown => ({ goal: 'reach', at, within: Math.min(50, within) });
+
 function goalOf(
   selector: Selector,
   here: Point,
@@ -162,7 +164,6 @@ function goalOf(
 ): { readonly goal: unknown; readonly at?: Point } | undefined {
   if (selector.kind === 'stay') return undefined;
   if (selector.kind === 'mirror') return { goal: { goal: 'opposite', through: [0, 0] } };
-  const reach = ({ at, within }: MengeGoal): unknown => ({ goal: 'reach', at, within: Math.min(50, within) });
   const { goals, kind } = selector;
   if (goals.length === 1) return { goal: reach(goals[0]), at: goals[0].at };
   if (kind === 'one of') return { goal: { goal: 'any', goals: goals.map(reach) } };

@@ -119,7 +119,10 @@ it.each([
 ])('names what is wrong: %s', (_, files, rule, remedy) => {
   expect(read(files)).toMatchObject({
     problems: expect.arrayContaining([
-      expect.objectContaining({ rule: expect.stringContaining(rule), remedy: expect.stringContaining(remedy) }),
+      expect.objectContaining({
+        rule: expect.stringContaining(rule) as string,
+        remedy: expect.stringContaining(remedy) as string,
+      }),
     ]) as unknown,
   });
 });

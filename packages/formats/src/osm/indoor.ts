@@ -23,7 +23,8 @@ export function indoorFloors(ways: readonly OsmWay[], notes: NoteBook): DrawnFlo
       .filter((room) => !flights.includes(room))
       .map(({ nodes, tags }): DrawnGround => {
         const name = tags.get('name') ?? tags.get('ref');
-        return { outline: nodes.map(({ at }) => at), holes: [], ...(name === undefined ? {} : { name }) };
+        const outline = nodes.map(({ at }) => at);
+        return name === undefined ? { outline, holes: [] } : { outline, holes: [], name };
       });
     // Stairs stand on the lower of the floors that they join.
     const stairs = here

@@ -14,14 +14,15 @@ interface Shape {
   readonly isOpen?: boolean;
 }
 
+const tagList = (tags: string): string =>
+  tags
+    .split(' ')
+    .filter((tag) => tag !== '')
+    .map((tag) => `<tag k="${tag.split('=')[0]}" v="${tag.split('=')[1]}"/>`)
+    .join('');
+
 function osmOf(shapes: readonly Shape[], bounds?: readonly [number, number]): string {
   const nodes = new Map<string, { readonly id: number; tags: string }>();
-  const tagList = (tags: string): string =>
-    tags
-      .split(' ')
-      .filter((tag) => tag !== '')
-      .map((tag) => `<tag k="${tag.split('=')[0]}" v="${tag.split('=')[1]}"/>`)
-      .join('');
   const ways = shapes.map(({ points, tags, isOpen }, index) => {
     const refs = points.map(([x, y, own = '']) => {
       const key = `lon="${degrees(x)}" lat="${degrees(y)}"`;
@@ -136,6 +137,9 @@ describe('an OpenStreetMap extract', () => {
   });
 });
 
+/** How much of a stretch lies between -5 and 5. */
+const span = (low: number, size: number): number => Math.max(0, Math.min(5, low + size) - Math.max(-5, low));
+
 it('cuts outlines at the edge of the map', () => {
   const corner = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
   fc.assert(
@@ -144,7 +148,6 @@ it('cuts outlines at the edge of the map', () => {
         [-5, -5],
         [5, 5],
       ]);
-      const span = (low: number, size: number): number => Math.max(0, Math.min(5, low + size) - Math.max(-5, low));
       const area = part.length > 2 ? signedArea(part) : 0;
       expect(area).toBeCloseTo(span(x, width) * span(y, depth), 9);
     }),

@@ -63,7 +63,11 @@ export function readOsm(text: string, file: string): OsmResult {
   const boundsElement = root.children.find(({ name }) => name === 'bounds');
   const corners = boundsElement === undefined ? undefined : boundsOf(boundsElement, at);
   return {
-    ways: ways.map(({ id, ...way }) => ({ ...way, tags: new Map([...(outer.get(id) ?? []), ...way.tags]) })),
+    ways: ways.map(({ id, nodes: own, isClosed, tags }) => ({
+      nodes: own,
+      isClosed,
+      tags: new Map([...(outer.get(id) ?? []), ...tags]),
+    })),
     ...(corners === undefined ? {} : { bounds: corners }),
   };
 }

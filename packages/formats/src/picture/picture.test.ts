@@ -50,6 +50,20 @@ const twoRooms = (t: number): Bar[] => [
   [140, 80, t, 40 + t],
 ];
 
+/** What was guessed first, or why nothing could be read. */
+const guess = (thickness: number, perMetre?: number): string | undefined => {
+  const parts = { width: 300, height: 160, darkness: drawn(twoRooms(thickness)) };
+  const read = readAnyFormat(pngOf(perMetre === undefined ? parts : { ...parts, perMetre }), 'plan.png');
+  return 'problems' in read ? read.problems[0].rule : read.notes?.guessed[0];
+};
+
+/** Where walls stand between rooms of these sizes. */
+function stops(list: readonly number[]): number[] {
+  const all = [10];
+  for (const size of list) all.push(all[all.length - 1] + size);
+  return all;
+}
+
 describe('a picture', () => {
   it.each([1, 3, 4, 7])('of walls %i pixels thick becomes rooms with doors', (thickness) => {
     const made = roomsIn(pngOf({ width: 300, height: 160, darkness: drawn(twoRooms(thickness)) }), 0.05);
@@ -88,11 +102,6 @@ describe('a picture', () => {
   });
 
   it('without a scale is guessed: 1:100 on paper, walls of 0.2 m, or as long as a house', () => {
-    const guess = (thickness: number, perMetre?: number): string | undefined => {
-      const parts = { width: 300, height: 160, darkness: drawn(twoRooms(thickness)) };
-      const read = readAnyFormat(pngOf(perMetre === undefined ? parts : { ...parts, perMetre }), 'plan.png');
-      return 'problems' in read ? read.problems[0].rule : read.notes?.guessed[0];
-    };
     expect(guess(4)).toContain('walls are 0.2 m thick, so a pixel is 0.0500 m');
     expect(guess(4, 4100)).toContain('1:100 on paper, so a pixel is 0.0244 m');
     // At 40 m the doors are wider than doors are, and no room is left.
@@ -103,8 +112,6 @@ describe('a picture', () => {
     const sizes = fc.array(fc.integer({ min: 60, max: 120 }), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(sizes, sizes, fc.integer({ min: 1, max: 6 }), (widths, heights, t) => {
-        const stops = (list: readonly number[]): number[] =>
-          list.reduce((all, size) => [...all, all[all.length - 1] + size], [10]);
         const [xs, ys] = [stops(widths), stops(heights)];
         const bars: Bar[] = [];
         // Every wall has a door of 20 pixels in its middle, 1 m wide.

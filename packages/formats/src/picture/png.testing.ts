@@ -59,7 +59,7 @@ export function pngOf(parts: PngParts): Uint8Array {
           else line[at >> 3] |= sample << (8 - depth - (at & 7));
         }
       const filter = filters[row % filters.length];
-      const filtered = Buffer.from(line, 0, line.length).map((byte, at) => {
+      const filtered = line.map((byte, at) => {
         const base = filter === 1 ? (at >= step ? line[at - step] : 0) : filter === 2 ? (before?.[at] ?? 0) : 0;
         return (byte - base) & 255;
       });

@@ -26,7 +26,7 @@ interface Header {
 
 /** Samples of a pixel, by colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const depthsOf: Readonly<Record<number, readonly number[]>> = {
+const depthsOf: Readonly<Partial<Record<number, readonly number[]>>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
   3: [1, 2, 4, 8],
@@ -45,7 +45,10 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-type Fault = { readonly fault: string };
+interface Fault {
+  readonly fault: string;
+}
+
 type Chunks = ReadonlyMap<string, readonly Uint8Array[]>;
 
 /** Reads a PNG picture (ISO/IEC 15948), or says in words what is wrong with it. */
@@ -115,7 +118,7 @@ function headerOf(body: Uint8Array | undefined): Header | Fault {
   if (width < 3 || height < 3) return { fault: `it has ${width} x ${height} pixels; a plan has at least 3 x 3` };
   if (width * height > mostPixels)
     return { fault: `it has ${width} x ${height} pixels; up to ${mostPixels / 1e6} million are read` };
-  if (depthsOf[color]?.includes(depth) !== true || compression !== 0 || filter !== 0 || interlace > 1)
+  if (!(depthsOf[color] ?? []).includes(depth) || compression !== 0 || filter !== 0 || interlace > 1)
     return { fault: 'its header says nothing that PNG knows' };
   return { width, height, depth, color, isInterlaced: interlace === 1 };
 }

@@ -12,7 +12,7 @@ const plans = ['dxf', 'geojson', 'svg'];
 
 function written(format: string, file: string): string {
   const made = builtinFormats.find(({ name }) => name === format)?.write?.(house as never, file);
-  if (made === undefined || 'problems' in made) throw new Error(`${format}: ${JSON.stringify(made)}`);
+  if (made === undefined || !('text' in made)) throw new Error(`${format}: ${JSON.stringify(made)}`);
   return made.text;
 }
 
