@@ -18,7 +18,7 @@ export const glbExport: Export = {
   write: writeGlb,
 };
 
-interface Part {
+interface MeshPart {
   readonly name: string;
   readonly color: readonly [number, number, number];
   readonly mesh: Mesh;
@@ -31,7 +31,7 @@ function writeGlb(scenario: Scenario, file: string): WriteResult {
   return { bytes: glbOf(floors, scenario.title) };
 }
 
-function partsOf(floor: Floor): Part[] {
+function partsOf(floor: Floor): MeshPart[] {
   const { level, regions, portals, gates, obstacles } = floor;
   const ground = level * storey;
   const [slab, walls, lintels, things, flights] = Array.from({ length: 5 }, () => new Mesh());
@@ -47,7 +47,7 @@ function partsOf(floor: Floor): Part[] {
   for (const { segment, landing } of portals)
     if (landing !== undefined)
       flights.addSlope([...segment, ...facing(segment, landing)], [ground, ground, ground + storey, ground + storey]);
-  const parts: Part[] = [
+  const parts: MeshPart[] = [
     { name: 'ground', color: [0.9, 0.88, 0.83], mesh: slab },
     { name: 'walls', color: [0.35, 0.36, 0.4], mesh: walls },
     { name: 'lintels', color: [0.6, 0.45, 0.25], mesh: lintels },
@@ -79,7 +79,7 @@ const [floatType, arrayBuffer, triangles] = [5126, 34_962, 4];
 const [glbMark, jsonMark, binMark] = [0x46546c67, 0x4e4f534a, 0x004e4942];
 
 function glbOf(
-  floors: readonly { readonly level: number; readonly parts: readonly Part[] }[],
+  floors: readonly { readonly level: number; readonly parts: readonly MeshPart[] }[],
   title: string,
 ): Uint8Array {
   const buffers: Float32Array[] = [];
@@ -101,7 +101,7 @@ function glbOf(
     bytes += data.byteLength;
     return accessors.length - 1;
   };
-  const materials = new Map<string, { readonly number: number; readonly color: Part['color'] }>();
+  const materials = new Map<string, { readonly number: number; readonly color: MeshPart['color'] }>();
   const meshes: unknown[] = [];
   const nodes: Record<string, unknown>[] = [];
   const roots: number[] = [];

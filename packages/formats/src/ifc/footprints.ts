@@ -10,7 +10,7 @@ import {
   turnedBy,
   vectorOf,
   within,
-  type Frame,
+  type Axes,
   type Vector,
 } from './placement.ts';
 import { listOf, numberOf, numbersOf, textIn, type StepEntity, type StepFile } from './step.ts';
@@ -43,7 +43,7 @@ const isGround = (outline: readonly Point[]): boolean =>
   outline.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y) && Math.abs(x) < 1e8 && Math.abs(y) < 1e8) &&
   Math.abs(signedArea(outline)) > 1e-4;
 
-function outlinesOf(file: StepFile, item: StepEntity, frame: Frame, depth: number): (readonly Point[])[] {
+function outlinesOf(file: StepFile, item: StepEntity, frame: Axes, depth: number): (readonly Point[])[] {
   if (depth > deepest) return [];
   const { type, values } = item;
   if (type === 'IFCEXTRUDEDAREASOLID') return extruded(file, item, frame);
@@ -69,7 +69,7 @@ function outlinesOf(file: StepFile, item: StepEntity, frame: Frame, depth: numbe
 
 const flat = ([x, y]: Vector): Point => [x, y];
 
-function extruded(file: StepFile, { values }: StepEntity, frame: Frame): (readonly Point[])[] {
+function extruded(file: StepFile, { values }: StepEntity, frame: Axes): (readonly Point[])[] {
   const axes = within(frame, axesOf(file, values[1]));
   const depth = numberOf(values[3]) ?? 0;
   const along = turnedBy(axes, vectorOf(file, values[2]) ?? [0, 0, 1]);
@@ -81,7 +81,7 @@ function extruded(file: StepFile, { values }: StepEntity, frame: Frame): (readon
   return [hullOf([...base, ...far].map(flat))];
 }
 
-function mapped(file: StepFile, { values }: StepEntity, frame: Frame, depth: number): (readonly Point[])[] {
+function mapped(file: StepFile, { values }: StepEntity, frame: Axes, depth: number): (readonly Point[])[] {
   const source = file.at(values[0], 'IFCREPRESENTATIONMAP');
   const target = file.at(values[1]);
   if (source === undefined || target === undefined) return [];

@@ -3,14 +3,14 @@ import { numberOf, numbersOf, type StepEntity, type StepFile, type StepValue } f
 export type Vector = readonly [number, number, number];
 
 /** Where something stands: three axes and an origin. */
-export interface Frame {
+export interface Axes {
   readonly x: Vector;
   readonly y: Vector;
   readonly z: Vector;
   readonly origin: Vector;
 }
 
-export const world: Frame = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], origin: [0, 0, 0] };
+export const world: Axes = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], origin: [0, 0, 0] };
 
 const deepest = 40;
 
@@ -30,13 +30,13 @@ function unit(vector: Vector, otherwise: Vector): Vector {
 }
 
 /** A direction in the frame, in the world. */
-export const turnedBy = ({ x, y, z }: Frame, [a, b, c]: Vector): Vector =>
+export const turnedBy = ({ x, y, z }: Axes, [a, b, c]: Vector): Vector =>
   plus(plus(times(x, a), times(y, b)), times(z, c));
 
-export const placedBy = (frame: Frame, point: Vector): Vector => plus(frame.origin, turnedBy(frame, point));
+export const placedBy = (frame: Axes, point: Vector): Vector => plus(frame.origin, turnedBy(frame, point));
 
 /** A frame inside another one. */
-export const within = (outer: Frame, inner: Frame): Frame => ({
+export const within = (outer: Axes, inner: Axes): Axes => ({
   x: turnedBy(outer, inner.x),
   y: turnedBy(outer, inner.y),
   z: turnedBy(outer, inner.z),
@@ -52,7 +52,7 @@ export function vectorOf(file: StepFile, value: StepValue): Vector | undefined {
 }
 
 /** IfcAxis2Placement3D or 2D. */
-export function axesOf(file: StepFile, value: StepValue): Frame {
+export function axesOf(file: StepFile, value: StepValue): Axes {
   const entity = file.at(value, 'IFCAXIS2PLACEMENT3D', 'IFCAXIS2PLACEMENT2D');
   if (entity === undefined) return world;
   const origin = vectorOf(file, entity.values[0]) ?? [0, 0, 0];
@@ -64,14 +64,14 @@ export function axesOf(file: StepFile, value: StepValue): Frame {
 }
 
 /** IfcLocalPlacement with all that it is relative to. */
-export function placementOf(file: StepFile, value: StepValue, depth = 0): Frame {
+export function placementOf(file: StepFile, value: StepValue, depth = 0): Axes {
   const entity = file.at(value, 'IFCLOCALPLACEMENT');
   if (entity === undefined || depth > deepest) return world;
   return within(placementOf(file, entity.values[0], depth + 1), axesOf(file, entity.values[1]));
 }
 
 /** IfcCartesianTransformationOperator3D: axes that may stretch. */
-export function operatorOf(file: StepFile, entity: StepEntity): Frame {
+export function operatorOf(file: StepFile, entity: StepEntity): Axes {
   const [first, second, origin, scale, third] = entity.values;
   const by = numberOf(scale) ?? 1;
   const x = unit(vectorOf(file, first) ?? [1, 0, 0], [1, 0, 0]);

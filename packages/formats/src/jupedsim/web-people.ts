@@ -166,7 +166,7 @@ function followed(from: string, nexts: ReadonlyMap<string, readonly string[]>, w
   return tail(choices[0], depth);
 }
 
-/** Ends with leaving, whatever the file says: nobody stays behind a journey without an exit. */
+/** The stages of a journey as goals. A journey without an exit ends at the nearest one. */
 function stagesAsGoals(
   stages: readonly string[],
   web: WebScenario,

@@ -14,7 +14,7 @@ export interface ReadPlan {
   readonly file: string;
   /** What the file is, for its title: "DXF plan". */
   readonly what: string;
-  /** Who is there, when the file says so. Its places are those of the drawing, which then stays where it is. */
+  /** The people of the file, when it has some. Its places are those of the drawing, which then stays where it is. */
   readonly people?: (place: MadePlace) => PlanPeople;
 }
 
