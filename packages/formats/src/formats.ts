@@ -1,13 +1,22 @@
 import { readScenario, writeScenario, formatVersion, type OwnParts } from '@korzo/engine';
-import { type Problem, textOf } from '@korzo/reading';
+import type { Problem } from '@korzo/reading';
 import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Companion } from './format/companion.ts';
-import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
+import type { Export, Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { dxfFormat } from './dxf/dxf-format.ts';
 import { geoJsonFormat } from './geojson/geojson-format.ts';
+import { ifcFormat } from './ifc/ifc-format.ts';
+import { jupedsimSqliteFormat } from './jupedsim/sqlite-format.ts';
+import { jupedsimWebFormat } from './jupedsim/web-format.ts';
 import { massFormat } from './mass/mass-format.ts';
+import { mengeFormat } from './menge/menge-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { osmFormat } from './osm/osm-format.ts';
+import { glbExport } from './gltf/write-glb.ts';
+import { pdfExport } from './pdf/pdf-export.ts';
+import { pictureFormat } from './picture/picture-format.ts';
+import { sourceText } from './format/source-text.ts';
 import { svgFormat } from './svg/svg-format.ts';
 import { vadereFormat } from './vadere/vadere-format.ts';
 import { wktFormat } from './wkt/wkt-format.ts';
@@ -47,7 +56,26 @@ export const builtinFormats: readonly Format[] = [
   geoJsonFormat,
   vadereFormat,
   svgFormat,
+  pictureFormat,
+  mengeFormat,
+  jupedsimWebFormat,
+  jupedsimSqliteFormat,
+  ifcFormat,
+  osmFormat,
 ];
+
+/** Endings by which files in folders are taken for scenarios. */
+export const listedEndings: ReadonlySet<string> = new Set(
+  builtinFormats.filter(({ onlyWhenNamed }) => onlyWhenNamed !== true).flatMap(({ extensions }) => extensions),
+);
+
+/** Every format that is only written. A new one is one file and one line here. */
+export const builtinExports: readonly Export[] = [pdfExport, glbExport];
+
+const isWritten = (format: Format): format is Format & Export => format.write !== undefined;
+
+/** Everything that a scenario can be written as. */
+export const writableFormats: readonly Export[] = [...builtinFormats.filter(isWritten), ...builtinExports];
 
 /** The format of a file: by what it says of itself first, then by its ending. */
 export function detectFormat(
@@ -70,14 +98,14 @@ export function companionsOf(
   file: string,
   formats: readonly Format[] = builtinFormats,
 ): readonly Companion[] {
-  const source = textOf(contents, file);
+  const source = sourceText(contents, file, formats);
   if ('problems' in source) return [];
   return detectFormat(source.text, file, formats)?.companions?.(source.text, file) ?? [];
 }
 
 /** Whether a run may start from a file: it is of a known format, and does not only complete another one. */
 export function canStart({ contents, file }: SourceFile, formats: readonly Format[] = builtinFormats): boolean {
-  const source = textOf(contents, file);
+  const source = sourceText(contents, file, formats);
   const format = 'text' in source ? detectFormat(source.text, file, formats) : undefined;
   return 'text' in source && format !== undefined && format.isPart?.(source.text) !== true;
 }
@@ -92,7 +120,7 @@ export interface ReadOptions extends OtherFiles {
 export function readAnyFormat(contents: string | Uint8Array, file: string, options: ReadOptions = {}): FormatResult {
   const { config, beside, plan, formats = builtinFormats } = options;
   const own = { ...ownOf(options), ...(plan === undefined ? {} : { plan }) };
-  const source = textOf(contents, file);
+  const source = sourceText(contents, file, formats);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);
   if (format === undefined) return { problems: [problemWithFormat(file, formats)] };

@@ -59,7 +59,7 @@ export {
   type TrafficDescription,
   type WorldDescription,
 } from '@korzo/engine';
-export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
+export type { BinaryForm, Export, Format, FormatResult, OtherFiles, SourceFile, WriteResult } from './format/format.ts';
 export type { ImportNotes, PlanWishes } from './format/import-notes.ts';
 export { missingCompanion, type Companion } from './format/companion.ts';
 export { fileSetLimits, problemsWithNames, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
@@ -74,12 +74,15 @@ export {
 } from './files/resolve-set.ts';
 export { isZip, readZip, type ZipResult } from './files/read-zip.ts';
 export {
+  builtinExports,
   builtinFormats,
   canStart,
   companionsOf,
   detectFormat,
+  listedEndings,
   problemWithFormat,
   readAnyFormat,
+  writableFormats,
   type ReadOptions,
 } from './formats.ts';
 export { withCityText } from './format/city-file.ts';

@@ -119,6 +119,15 @@ describe('plans', () => {
   });
 });
 
+it('takes the place out of a trajectory database', async () => {
+  const words = ['--out', at('hall'), '--set', 'run.duration=1'];
+  await korzo('run', 'building-20-rooms', ...words);
+  expect((await korzo('convert', at('hall'), at('hall.sqlite'))).code).toBe(0);
+  const { code, out } = await korzo('convert', at('hall.sqlite'), at('hall.yaml'));
+  expect([code, out]).toEqual([0, expect.stringContaining('scenario')]);
+  expect(await korzo('check', at('hall.yaml'))).toMatchObject({ code: 0 });
+});
+
 it('says that there is nothing to convert before what it cannot become', async () => {
   const { code, err } = await korzo('convert', 'no-such-recording', at('tracks.csv'));
   expect([code, err]).toEqual([1, expect.stringMatching(/^korzo: no-such-recording: there is neither a file nor/)]);

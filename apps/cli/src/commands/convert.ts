@@ -2,7 +2,7 @@ import { refuseToOverwrite } from '../options/overwrite.ts';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { commandForms } from '@korzo/engine';
-import { builtinFormats, InputError, type ImportNotes, type PlanWishes } from '@korzo/formats';
+import { builtinFormats, InputError, writableFormats, type ImportNotes, type PlanWishes } from '@korzo/formats';
 import { isRecordingFile, type ExchangeOptions, type LengthUnit } from '@korzo/recording';
 import {
   exportRecording,
@@ -94,10 +94,17 @@ async function converted(inputs: readonly string[], to: string, words: ConvertWo
   const toRecording = extname(to) === '' || isFolder(to) || isRecordingFile(to);
   if (isFolder(from) || isRecordingFile(from))
     return toRecording ? copied(from, to, overwrite) : exported(from, to, { ...options, overwrite });
-  if (existsSync(from) && formatOf(from) !== undefined)
+  if (existsSync(from) && formatOf(from) !== undefined && !isPlaceOf(from, to))
     return toRecording ? imported(from, to, { ...options, force }) : passedOn(from, to, { ...options, overwrite });
   return rewritten(inputs, to, words);
 }
+
+/** Whether a trajectory file is to give the place in it: it has one, and the output is a scenario or plan. */
+const isPlaceOf = (from: string, to: string): boolean =>
+  formatOf(to) === undefined && readsAs(builtinFormats, from) && readsAs(writableFormats, to);
+
+const readsAs = (formats: readonly { readonly extensions: readonly string[] }[], path: string): boolean =>
+  formats.some(({ extensions }) => extensions.includes(extname(path).toLowerCase()));
 
 type ExportOptions = ExchangeOptions & { readonly overwrite: boolean };
 
@@ -143,7 +150,7 @@ async function rewritten(inputs: readonly string[], to: string, words: ConvertWo
   // A missing input is reported before an output format that cannot be written.
   if (inputs.every((input) => !existsSync(input))) await openFiles(inputs);
   const format = writableFormats.find(({ extensions }) => extensions.includes(extname(to).toLowerCase()));
-  if (format?.write === undefined) {
+  if (format === undefined) {
     const endings = writableFormats.flatMap(({ extensions }) => extensions).join(', ');
     const remedy = `name a file that ends with ${endings}`;
     throw new InputError([{ file: to, place: '', rule: 'a scenario cannot be written in this format', remedy }]);
@@ -151,7 +158,7 @@ async function rewritten(inputs: readonly string[], to: string, words: ConvertWo
   const { scenario, warnings, notes } = await scenarioToWrite(inputs, words, planWishes(words));
   const made = format.write(scenario, to);
   if ('problems' in made) throw new InputError(made.problems);
-  writeWhole(to, made.text, { overwrite: words.force === true });
+  writeWhole(to, 'text' in made ? made.text : made.bytes, { overwrite: words.force === true });
   const problems = warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`);
   return { from: inputs.join(' '), to, format: format.name, problems, ...(notes === undefined ? {} : { notes }) };
 }
@@ -161,5 +168,3 @@ const planWishes = ({ refuse, planUnit, widestDoor }: ConvertWords): PlanWishes 
   ...(planUnit === undefined ? {} : { unit: planUnit }),
   ...(widestDoor === undefined ? {} : { tolerances: { widestDoor } }),
 });
-
-const writableFormats = builtinFormats.filter((format) => format.write !== undefined);

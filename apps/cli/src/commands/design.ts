@@ -1,4 +1,4 @@
-import { builtinFormats, describeProblem, InputError, type Scenario } from '@korzo/formats';
+import { describeProblem, InputError, writableFormats, type Export, type Scenario } from '@korzo/formats';
 import { writeWhole } from '@korzo/recording/node';
 import { designEscape, passagesOf, type EscapeDesign, type EscapeTime } from '@korzo/studies';
 import { extname } from 'node:path';
@@ -54,10 +54,10 @@ export async function act(paths: readonly string[], words: DesignWords, { shell 
         onStep: ({ change, after }) => tell(`${change}: ${timeText(after)}`),
       },
     );
-    if (words.out !== undefined && format?.write !== undefined) {
+    if (words.out !== undefined && format !== undefined) {
       const written = format.write(made.scenario, words.out);
       if ('problems' in written) throw new InputError(written.problems);
-      writeWhole(words.out, written.text);
+      writeWhole(words.out, 'text' in written ? written.text : written.bytes);
     }
     if (words.json) printJson(shell, { ...made, scenario: made.scenario.name });
     else shell.stdout.write(describeDesign(made, words.out));
@@ -79,9 +79,9 @@ function passagesAsked(scenario: Scenario, { passages, signs }: DesignWords, fil
   return signs === true ? [] : known.map(({ name }) => name);
 }
 
-function formatFor(path: string): (typeof builtinFormats)[number] {
+function formatFor(path: string): Export {
   const ending = extname(path).toLowerCase();
-  const format = builtinFormats.find((each) => each.write !== undefined && each.extensions.includes(ending));
+  const format = writableFormats.find(({ extensions }) => extensions.includes(ending));
   if (format === undefined) throw new UsageError(`--out ${path}: write .yaml or .json`);
   return format;
 }

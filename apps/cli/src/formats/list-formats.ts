@@ -1,5 +1,5 @@
 import { cityExports } from '@korzo/city';
-import { builtinFormats } from '@korzo/formats';
+import { builtinExports, builtinFormats } from '@korzo/formats';
 import { recordingEnding } from '@korzo/recording';
 import { trajectoryFormats } from '@korzo/recording/node';
 import { cityReaders } from '../city/find-city.ts';
@@ -19,14 +19,22 @@ interface ListedFormat {
 
 type Declared = Omit<ListedFormat, 'extensions'>;
 
-const scenarios = (): Declared[] =>
-  builtinFormats.map((format) => ({
-    kind: 'scenario',
+const scenarios = (): Declared[] => [
+  ...builtinFormats.map((format) => ({
+    kind: 'scenario' as const,
     name: format.name,
     summary: format.summary,
     reads: format.extensions,
     writes: format.write === undefined ? [] : format.extensions,
-  }));
+  })),
+  ...builtinExports.map(({ name, summary, extensions }) => ({
+    kind: 'scenario' as const,
+    name,
+    summary,
+    reads: [],
+    writes: extensions,
+  })),
+];
 
 const trajectories = (): Declared[] =>
   trajectoryFormats.map((format) => ({

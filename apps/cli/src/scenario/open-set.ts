@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
   problemsWithNames,
-  builtinFormats,
   fileSetLimits,
   gatherCompanions,
   InputError,
   isZip,
+  listedEndings,
   readZip,
   resolveFileSet,
   tooLarge,
@@ -40,13 +40,11 @@ export async function openSet(words: readonly string[], start?: string): Promise
 /** Of recordings in one file; the package of recordings is not loaded for it. */
 const recordingEnding = '.korzo';
 
-const scenarioEndings: ReadonlySet<string> = new Set(builtinFormats.flatMap(({ extensions }) => extensions));
-
 /** Whether a folder has files that a run may start from, and is no recording. */
 export async function holdsScenario(folder: string): Promise<boolean> {
   if (await isRecording(folder)) return false;
   const names = (await listFiles(folder))?.names ?? [];
-  return names.some((name) => scenarioEndings.has(extname(name).toLowerCase()));
+  return names.some((name) => listedEndings.has(extname(name).toLowerCase()));
 }
 
 /** Only files that a run may start from are read to find its start; of the others only those that it names. */
@@ -56,9 +54,9 @@ async function openFolder(folder: string, { names, isCut }: Listed, start: strin
   if (isCut) throw refusal(folder, 'the folder has too many files', 'name the folder of one scenario, or its files');
   const twins = problemsWithNames(folder, names);
   if (twins.length > 0) throw new InputError(twins);
-  const likely = names.filter((name) => name === start || scenarioEndings.has(extname(name).toLowerCase()));
+  const likely = names.filter((name) => name === start || listedEndings.has(extname(name).toLowerCase()));
   if (likely.length === 0) {
-    const remedy = `name a folder with a file of these: ${[...scenarioEndings].join(', ')}`;
+    const remedy = `name a folder with a file of these: ${[...listedEndings].join(', ')}`;
     throw refusal(folder, 'there is no scenario in this folder', remedy);
   }
   const large = tooLarge(likely.length, 0, fileSetLimits);

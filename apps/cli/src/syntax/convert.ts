@@ -12,7 +12,7 @@ export const convert: CommandDefinition = {
       .summary('convert recordings, trajectory files and scenarios')
       .description(
         'Converts between recordings (folders or .korzo files) and trajectory files, from one trajectory format to another, ' +
-          'and from any scenario format to .yaml, .json or, for a building, a MASS world (.xml). The extension of the output selects its format; ' +
+          'and from any scenario or plan format to .yaml, .json or, for a building, a plan (.dxf, .svg, .pdf, .wkt, .geojson, .glb) or MASS world (.xml). The extension of the output selects its format; ' +
           'a trajectory file becomes a recording when the output has no extension. korzo formats lists all formats.',
       )
       .usage('[options] <in...> <out>')

@@ -6,6 +6,7 @@ import {
   describeProblem,
   gatherCompanions,
   InputError,
+  listedEndings,
   portableSet,
   readResolved,
   type PortableSet,
@@ -111,7 +112,7 @@ export class ScenarioFolder implements ScenarioShelf {
       const name = relative(this.#folder, path).split(sep).join('/');
       if (namesOnPath(asPath(name)) === undefined) continue;
       if (entry.isDirectory() && depth < deepest) await this.#collect(path, depth + 1, names);
-      else if (entry.isFile() && endings.has(extname(name).toLowerCase())) names.push(name);
+      else if (entry.isFile() && listedEndings.has(extname(name).toLowerCase())) names.push(name);
     }
   }
 }

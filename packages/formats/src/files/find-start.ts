@@ -1,6 +1,7 @@
-import { type Problem, textOf } from '@korzo/reading';
+import type { Problem } from '@korzo/reading';
 import { placesOf } from '../format/companion.ts';
 import type { Format, SourceFile } from '../format/format.ts';
+import { sourceText } from '../format/source-text.ts';
 import { detectFormat, expectation } from '../formats.ts';
 import type { FileSet } from './file-set.ts';
 import { pathFrom } from './paths.ts';
@@ -38,11 +39,13 @@ export function findStart(set: FileSet, formats: readonly Format[]): StartResult
 }
 
 function knownFile(source: SourceFile, formats: readonly Format[]): readonly Known[] {
-  const read = textOf(source.contents, source.file);
+  const read = sourceText(source.contents, source.file, formats);
   if ('problems' in read) return [];
   const { text } = read;
   const format = detectFormat(text, source.file, formats);
-  return format === undefined ? [] : [{ source, text, format, isSure: format.sniff(text) }];
+  return format === undefined
+    ? []
+    : [{ source, text, format, isSure: format.onlyWhenNamed !== true && format.sniff(text) }];
 }
 
 const namesIn = ({ source: { file }, text, format }: Known): readonly string[] =>

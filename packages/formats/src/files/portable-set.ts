@@ -1,6 +1,7 @@
-import { type Problem, textOf } from '@korzo/reading';
+import type { Problem } from '@korzo/reading';
 import { placesOf, type Companion } from '../format/companion.ts';
-import { companionsOf } from '../formats.ts';
+import { sourceText } from '../format/source-text.ts';
+import { builtinFormats, companionsOf } from '../formats.ts';
 import { lastName, pathFrom } from './paths.ts';
 import type { ResolvedSet } from './resolve-set.ts';
 
@@ -24,7 +25,7 @@ export function portableSet(
   });
   const files = [];
   for (const { source, file } of [{ source: start, file: name }, ...named]) {
-    const read = textOf(source.contents, source.file);
+    const read = sourceText(source.contents, source.file, builtinFormats);
     if ('problems' in read) return read;
     files.push({ file, text: read.text });
   }

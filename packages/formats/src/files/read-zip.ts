@@ -2,7 +2,8 @@ import type { Problem } from '@korzo/reading';
 import { downwardPath } from '../format/companion.ts';
 import type { SourceFile } from '../format/format.ts';
 import { fileSetLimits, tooLarge, unsafeName, type FileSetLimits } from './file-set.ts';
-import { checksumOf, inflate } from './inflate.ts';
+import { checksumOf } from '../bytes/checksum.ts';
+import { inflate } from './inflate.ts';
 import { listEntries, type ZipEntry } from './zip-entries.ts';
 
 export type ZipResult = { readonly files: readonly SourceFile[] } | { readonly problems: readonly Problem[] };

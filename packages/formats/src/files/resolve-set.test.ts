@@ -85,7 +85,7 @@ describe('the start of a set', () => {
     expect(resolved({ 'a.xml': config, 'b.xml': config })).toEqual([
       'the set: none of the files starts a run; a.xml (mass), b.xml (mass) only completes another file; add the file that it belongs to',
     ]);
-    expect(resolved({ 'a.txt': 'x', 'b.png': 'y' })).toEqual([expect.stringMatching(/no.* known format; give one/)]);
+    expect(resolved({ 'a.txt': 'x', 'b.bin': 'y' })).toEqual([expect.stringMatching(/no.* known format; give one/)]);
     expect(resolved({})).toEqual(['the set: there is no file in it; add the files of a scenario']);
   });
 });

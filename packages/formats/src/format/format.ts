@@ -1,5 +1,5 @@
 import type { OwnParts, Scenario } from '@korzo/engine';
-import type { Problem, Where } from '@korzo/reading';
+import type { Problem, TextResult, Where } from '@korzo/reading';
 import type { ImportNotes, PlanWishes } from './import-notes.ts';
 import type { Companion } from './companion.ts';
 
@@ -31,6 +31,23 @@ export interface OtherFiles extends OwnParts {
   readonly plan?: PlanWishes;
 }
 
+/**
+ * How files that are no text become one. Everything else knows texts alone: they are sniffed, read, sent and kept, whatever
+ * the file was.
+ */
+export interface BinaryForm {
+  /** Whether bytes are such a file, by the first of them. */
+  isSuch(bytes: Uint8Array): boolean;
+  /** Never throws. */
+  toText(bytes: Uint8Array, file: string): TextResult;
+}
+
+/** What is written: a text, or bytes where the format has no text. */
+export type WriteResult =
+  | { readonly text: string }
+  | { readonly bytes: Uint8Array }
+  | { readonly problems: readonly Problem[] };
+
 /** A kind of file that can be read into a scenario. */
 export interface Format {
   readonly name: string;
@@ -40,14 +57,21 @@ export interface Format {
   readonly extensions: readonly string[];
   /** Whether it has a companion 'config', which a person may name. */
   readonly takesConfig?: boolean;
+  /** Whether its files are often something else, as pictures are: folders do not list them, and other files start a set before them. */
+  readonly onlyWhenNamed?: boolean;
+  /** Of a binary format. The text it gives is the one that is sniffed and read. */
+  readonly binary?: BinaryForm;
   /** Does the text look like this format? Asked before `read`, so it must be quick and may be wrong only in saying yes. */
   sniff(text: string): boolean;
   /** Other files that the text needs. */
   companions?(text: string, file: string): readonly Companion[];
   /** Whether the text only completes another file, so that no run starts from it. */
   isPart?(text: string): boolean;
-  /** The scenario, or the part of it that the format can hold, as text; what the format cannot express is a problem. */
-  write?(scenario: Scenario, file: string): { readonly text: string } | { readonly problems: readonly Problem[] };
+  /** The scenario, or the part of it that the format can hold; what the format cannot express is a problem. */
+  write?(scenario: Scenario, file: string): WriteResult;
   /** Never throws. */
   read(text: string, file: string, others?: OtherFiles): FormatResult;
 }
+
+/** A kind of file that is written and not read. */
+export type Export = Required<Pick<Format, 'name' | 'summary' | 'extensions' | 'write'>>;

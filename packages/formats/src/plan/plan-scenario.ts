@@ -14,6 +14,15 @@ export interface ReadPlan {
   readonly file: string;
   /** What the file is, for its title: "DXF plan". */
   readonly what: string;
+  /** The people of the file, when it has some. Its places are those of the drawing, which then stays where it is. */
+  readonly people?: (place: MadePlace) => PlanPeople;
+}
+
+/** People of a file, as a scenario writes them. */
+export interface PlanPeople {
+  readonly areas: readonly unknown[];
+  readonly groups: readonly unknown[];
+  readonly run: Readonly<Record<string, unknown>>;
 }
 
 /** Seconds that a run of a plan takes at most. */
@@ -24,8 +33,8 @@ const mostInRoom = 30;
 const mostPeople = 1000;
 
 /** The scenario of a plan: its place, and people in every room who leave by the nearest exit. */
-export function planScenario({ drawing, notes, file, what }: ReadPlan, wishes: PlanWishes = {}): FormatResult {
-  const moved = toOrigin(drawing, notes);
+export function planScenario({ drawing, notes, file, what, people }: ReadPlan, wishes: PlanWishes = {}): FormatResult {
+  const moved = people === undefined ? toOrigin(drawing, notes) : drawing;
   let place: MadePlace;
   try {
     place = makePlace(moved, wishes);
@@ -40,14 +49,15 @@ export function planScenario({ drawing, notes, file, what }: ReadPlan, wishes: P
       'close the outer wall, draw doors as lines on a layer named doors, or put walls on a layer named walls',
     );
   describe(place, notes);
+  const placed = people?.(place) ?? placeholders(place, moved, notes);
   const checked = checkScenario({
     korzo: formatVersion,
     name: wordOfFile(file, 'plan'),
     title: `${what} ${baseName(file)}`,
-    about: `The place that ${baseName(file)} shows. The people in it are placeholders.`,
-    world: worldOf(place, moved),
-    groups: groupsOf(place, moved, notes),
-    run: { duration },
+    about: `The place that ${baseName(file)} shows. ${people === undefined ? 'The people in it are placeholders.' : 'The people are those of the file.'}`,
+    world: worldOf(place, placed.areas),
+    groups: placed.groups,
+    run: placed.run,
   });
   if ('findings' in checked) return { problems: problemsFrom(checked.findings, file, () => undefined) };
   const warnings: Problem[] = place.flaws.map(({ what: rule, level, at }) => ({
@@ -78,7 +88,7 @@ function describe({ building, levels }: MadePlace, notes: NoteBook): void {
   if (gates.length === 0) notes.guessed('no door leads outside: people wander');
 }
 
-function worldOf({ building, bounds, levels }: MadePlace, drawing: Drawing): unknown {
+function worldOf({ building, bounds, levels }: MadePlace, areas: readonly unknown[]): unknown {
   return {
     origin: bounds.origin,
     size: bounds.size,
@@ -96,7 +106,7 @@ function worldOf({ building, bounds, levels }: MadePlace, drawing: Drawing): unk
         level,
         ...(shape.type === 'circle' ? { circle: [...shape.centre, shape.radius] } : { outline: shape.outline }),
       })),
-      areas: startsIn(drawing).map(({ id, level, outline }) => ({ id, level, outline })),
+      areas,
     },
   };
 }
@@ -110,6 +120,12 @@ const startsIn = ({ floors }: Drawing): Start[] =>
   floors
     .flatMap(({ level, starts = [] }) => starts.map((start) => ({ start, level })))
     .map(({ start, level }, index) => Object.assign({ id: `start${index + 1}`, level }, start));
+
+const placeholders = (place: MadePlace, drawing: Drawing, notes: NoteBook): PlanPeople => ({
+  areas: startsIn(drawing).map(({ id, level, outline }) => ({ id, level, outline })),
+  groups: groupsOf(place, drawing, notes),
+  run: { duration },
+});
 
 /** People where the file says, else some in every room from which a way leads out. */
 function groupsOf({ building }: MadePlace, drawing: Drawing, notes: NoteBook): unknown[] {

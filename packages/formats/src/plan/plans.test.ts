@@ -12,7 +12,7 @@ const plans = ['dxf', 'geojson', 'svg'];
 
 function written(format: string, file: string): string {
   const made = builtinFormats.find(({ name }) => name === format)?.write?.(house as never, file);
-  if (made === undefined || 'problems' in made) throw new Error(`${format}: ${JSON.stringify(made)}`);
+  if (made === undefined || !('text' in made)) throw new Error(`${format}: ${JSON.stringify(made)}`);
   return made.text;
 }
 
@@ -62,6 +62,13 @@ it('reads WKT: a floor on each line, with holes', () => {
   expect(read.scenario.world.building).toMatchObject({
     regions: [{ level: 0 }, { level: 1 }],
     obstacles: [{ level: 0 }],
+  });
+});
+
+it('reads ground whose middle is a pillar', () => {
+  const text = 'POLYGON ((0 0, 30 0, 30 10, 0 10, 0 0), (14 4, 16 4, 16 6, 14 6, 14 4))';
+  expect(readAnyFormat(text, 'hall.wkt')).toMatchObject({
+    scenario: { world: { building: { regions: [{}], obstacles: [{}] } } },
   });
 });
 

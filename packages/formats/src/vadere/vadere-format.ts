@@ -2,6 +2,7 @@ import type { Point } from '@korzo/building';
 import { cos, sin } from '@korzo/core';
 import type { DrawnArea, DrawnFloor, DrawnSolid } from '@korzo/plans';
 import type { Format, FormatResult } from '../format/format.ts';
+import { isMapping, listIn, mappingIn, numberIn, type Mapping } from '../format/json.ts';
 import { NoteBook, type PlanWishes } from '../format/import-notes.ts';
 import { planScenario } from '../plan/plan-scenario.ts';
 
@@ -12,26 +13,6 @@ export const vadereFormat: Format = {
   extensions: ['.scenario'],
   sniff: (text) => /^\s*\{/.test(text) && /"topography"\s*:/.test(text) && /"obstacles"\s*:/.test(text),
   read: (text, file, others) => readVadere(text, file, others?.plan),
-};
-
-type Mapping = Readonly<Record<string, unknown>>;
-
-const mappingIn = (parent: unknown, key: string): Mapping => {
-  const value = isMapping(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined;
-  return isMapping(value) ? value : {};
-};
-
-const isMapping = (value: unknown): value is Mapping =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const listIn = (parent: Mapping, key: string): readonly unknown[] => {
-  const value = Object.hasOwn(parent, key) ? parent[key] : undefined;
-  return Array.isArray(value) ? value : [];
-};
-
-const numberIn = (parent: Mapping, key: string): number | undefined => {
-  const value = Object.hasOwn(parent, key) ? parent[key] : undefined;
-  return typeof value === 'number' && Math.abs(value) < 1e9 ? value : undefined;
 };
 
 function readVadere(text: string, file: string, wishes: PlanWishes = {}): FormatResult {

@@ -1,4 +1,4 @@
-import { contains, type Point } from '@korzo/building';
+import { boxOf, contains, type Point } from '@korzo/building';
 import type { DrawnFloor } from '../drawing/drawing.ts';
 import type { Tolerances } from '../drawing/tolerances.ts';
 import type { Healer } from '../drawing/healing.ts';
@@ -13,17 +13,24 @@ export type GroundKind = 'outside' | 'room' | 'solid' | 'exit' | 'stairs';
 /** Thinner pieces are no rooms, as their mean width, m. */
 const thinnest = 0.5;
 
+interface GroundOptions {
+  readonly tolerances: Tolerances;
+  readonly healer: Healer;
+  /** Outlines that were taken out of the lines and stand on the ground as solids. */
+  readonly cleared: readonly (readonly Point[])[];
+}
+
 /** What every piece of ground between the lines is. */
 export function groundsOf(
   network: Network,
   { faces, sides }: Faces,
   floor: DrawnFloor,
-  { tolerances, healer }: { readonly tolerances: Tolerances; readonly healer: Healer },
+  { tolerances, healer, cleared }: GroundOptions,
 ): GroundKind[] {
   const hasDoor = new Set<number>();
   for (const [edge, { kind }] of network.edges.entries())
     if (kind !== 'wall') for (const side of sides[edge]) hasDoor.add(side);
-  const within = insideTests(floor);
+  const within = insideTests(withoutCleared(floor, cleared, tolerances.snap));
   return faces.map((face, number): GroundKind => {
     const point = face.outer === undefined ? undefined : pointIn(face);
     if (face.outer === undefined || point === undefined) return number === 0 ? 'outside' : 'solid';
@@ -38,7 +45,8 @@ export function groundsOf(
     const at = face.outer.outline;
     if (width < 2 * tolerances.snap)
       return healer.heal('sliver', at, `A sliver of ${area.toFixed(3)} m2 was left out.`) ? 'solid' : 'room';
-    if (width < thinnest) {
+    // A room that the file names is one, however narrow.
+    if (width < thinnest && !isNamed(floor, point)) {
       const what = `Two lines ${width.toFixed(2)} m apart became one wall.`;
       return healer.heal('double-wall', at, what) ? 'solid' : 'room';
     }
@@ -48,6 +56,23 @@ export function groundsOf(
     }
     return 'room';
   });
+}
+
+const isNamed = ({ grounds = [] }: DrawnFloor, point: Point): boolean =>
+  grounds.some(({ outline, name }) => name !== undefined && contains(outline, point));
+
+/** Ground without the holes that became solids: the ground around them goes through below. */
+function withoutCleared(floor: DrawnFloor, cleared: GroundOptions['cleared'], snap: number): DrawnFloor {
+  if (floor.grounds === undefined || cleared.length === 0) return floor;
+  const boxes = cleared.map(boxOf);
+  const isCleared = (hole: readonly Point[]): boolean => {
+    const box = boxOf(hole);
+    return boxes.some((other) => other.every((side, index) => Math.abs(side - box[index]) < 2 * snap));
+  };
+  const grounds = floor.grounds.map((ground) =>
+    Object.assign({}, ground, { holes: ground.holes.filter((hole) => !isCleared(hole)) }),
+  );
+  return { ...floor, grounds };
 }
 
 type GivenGround = (point: Point) => GroundKind | undefined;

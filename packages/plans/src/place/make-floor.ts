@@ -40,13 +40,13 @@ export function makeFloor(floor: DrawnFloor, tolerances: Tolerances, healer: Hea
   const tidied = tidyLines(network, tolerances, healer);
   network = tidied.network;
   let faces = facesOf(network);
-  let grounds = groundsOf(network, faces, floor, { tolerances, healer });
+  let grounds = groundsOf(network, faces, floor, { tolerances, healer, cleared: cleared.solids });
   for (let round = 0; round < mostCutRounds; round++) {
     const cuts = cutsAroundIslands(network, faces, grounds, (round + 1) * 10_000);
     if (cuts.length === 0) break;
     network = weld([...strokesIn(network), ...cuts], snap);
     faces = facesOf(network);
-    grounds = groundsOf(network, faces, floor, { tolerances, healer });
+    grounds = groundsOf(network, faces, floor, { tolerances, healer, cleared: cleared.solids });
   }
   withdrawIdleDoors(network, faces, grounds, healer);
   return { network, faces, grounds, solids: [...cleared.solids, ...tidied.partitions] };

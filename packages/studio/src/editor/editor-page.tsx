@@ -17,7 +17,7 @@ import { Properties } from './forms/properties.tsx';
 import { ScaleDialog } from './forms/scale-dialog.tsx';
 import { PlanStatus, ToolBar } from './forms/tool-bar.tsx';
 import { ImportDialog, type Import } from './import/import-dialog.tsx';
-import { listenForFiles, takeFiles } from './import/take-files.ts';
+import { listenForFiles, takeFiles, tracePicture } from './import/take-files.ts';
 import { PlanView } from './plan/plan-view.tsx';
 import { goToLine, TextView } from './text/text-view.tsx';
 
@@ -86,7 +86,7 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
         </section>
         {!isRunning && (
           <section class="plan-pane" aria-label="The plan">
-            <ToolBar bench={bench} />
+            <ToolBar bench={bench} trace={() => void tracePicture(bench, waiting)} />
             <PlanView bench={bench} theme={studio.theme.value} />
             <PlanStatus bench={bench} />
           </section>

@@ -37,7 +37,7 @@ run: { duration: 60 }
 const client: EditorClient = {
   examine: (...values) => Promise.resolve(services.examine(...values)),
   edit: (...values) => Promise.resolve(services.edit(...values)),
-  import: (...values) => Promise.resolve(services.import(...values)),
+  import: (...values) => services.import(...values),
   textOf: (...values) => Promise.resolve(services.textOf(...values)),
   words: () => Promise.resolve(services.words()),
 };

@@ -1,3 +1,4 @@
+import type { SourceFile } from '@korzo/formats';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { moved, type PlanMotion } from '../model/forms.ts';
 import { elementWith, listOf, nameIn, pathOf, type ElementKind, type PlanElement } from '../model/elements.ts';
@@ -22,6 +23,8 @@ export interface Backdrop {
   /** m. */
   readonly metresPerPixel: number;
   readonly level: number;
+  /** The file, where its walls can be read. */
+  readonly file?: SourceFile;
 }
 
 /** What the person at the plan has in hand: nothing of it is in the text. */

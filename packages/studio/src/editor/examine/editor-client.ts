@@ -4,7 +4,7 @@ import type { EditorServices, ServiceCall, ServiceName, ServiceReply } from './p
 export type EditorClient = {
   readonly [Name in ServiceName]: (
     ...values: Parameters<EditorServices[Name]>
-  ) => Promise<ReturnType<EditorServices[Name]>>;
+  ) => Promise<Awaited<ReturnType<EditorServices[Name]>>>;
 };
 
 interface Waiting {
@@ -37,7 +37,7 @@ export function startEditorClient(): EditorClient {
 
   const call =
     <Name extends ServiceName>(name: Name) =>
-    (...values: Parameters<EditorServices[Name]>): Promise<ReturnType<EditorServices[Name]>> =>
+    (...values: Parameters<EditorServices[Name]>): Promise<Awaited<ReturnType<EditorServices[Name]>>> =>
       new Promise((resolve, reject) => {
         const number = ++calls;
         waiting.set(number, { resolve, reject });

@@ -1,4 +1,4 @@
-import type { ImportNotes, Problem } from '@korzo/formats';
+import type { ImportNotes, PlanWishes, Problem, SourceFile } from '@korzo/formats';
 import type { PlanElement } from '../model/elements.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import type { Box } from '../model/geometry.ts';
@@ -30,7 +30,8 @@ export type Imported =
 export interface EditorServices {
   examine: (text: string) => Examined;
   edit: (text: string, edits: readonly PlaceEdit[]) => { readonly text: string } | { readonly refused: string };
-  import: (file: string, contents: Uint8Array, refused: readonly string[]) => Imported;
+  /** Files that belong together, an archive of them, or one file. */
+  import: (files: readonly SourceFile[], plan: PlanWishes) => Promise<Imported>;
   /** The text of a template or of a shipped scenario. */
   textOf: (kind: 'template' | 'shipped', name: string) => string | undefined;
   /** The schema of scenarios, and the words that complete them. */

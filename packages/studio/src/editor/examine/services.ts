@@ -1,6 +1,17 @@
 import { builtinModels, configurations } from '@korzo/models';
 import { examineScenario, findShippedScenario } from '@korzo/engine';
-import { builtinTemplates, editAll, readAnyFormat, scenarioJsonSchema, writeScenario } from '@korzo/formats';
+import {
+  builtinTemplates,
+  editAll,
+  isZip,
+  readAnyFormat,
+  readFileSet,
+  readZip,
+  scenarioJsonSchema,
+  writeScenario,
+  type PlanWishes,
+  type SourceFile,
+} from '@korzo/formats';
 import { compactText } from '../model/compact-text.ts';
 import { examine } from './examine.ts';
 import { textEdits, type PlaceEdit } from '../model/place-edits.ts';
@@ -10,7 +21,7 @@ import type { EditorServices, Imported } from './protocol.ts';
 export const services: EditorServices = {
   examine,
   edit: (text, edits) => editAll(text, textEdits(documentOf(text, edits), edits)),
-  import: importFile,
+  import: importFiles,
   textOf: (kind, name) => {
     if (kind === 'template') return builtinTemplates.find((each) => each.name === name)?.text(`my-${name}`);
     const found = findShippedScenario(name);
@@ -31,13 +42,22 @@ const documentOf = (text: string, edits: readonly PlaceEdit[]): unknown =>
     : undefined;
 
 /** A plan or a scenario of any format as a scenario's text. A Korzo scenario stays as it is, to the byte. */
-function importFile(file: string, contents: Uint8Array, refused: readonly string[]): Imported {
-  const result = readAnyFormat(contents, file, refused.length === 0 ? {} : { plan: { refuse: refused } });
-  if (/\.(ya?ml|json)$/i.test(file)) {
+async function importFiles(picked: readonly SourceFile[], plan: PlanWishes): Promise<Imported> {
+  const files: SourceFile[] = [];
+  for (const { file, contents } of picked) {
+    const unpacked =
+      typeof contents !== 'string' && isZip(contents) ? await readZip(contents, file) : { files: [{ file, contents }] };
+    if ('problems' in unpacked) return unpacked;
+    files.push(...unpacked.files);
+  }
+  const [{ file, contents }] = files;
+  if (files.length === 1 && /\.(ya?ml|json)$/i.test(file) && typeof contents !== 'string') {
     const text = new TextDecoder().decode(contents);
     const examined = examine(text);
     if (examined.name !== '') return { text, name: examined.name, warnings: [], examined };
   }
+  const result =
+    files.length === 1 ? readAnyFormat(contents, file, { plan }) : readFileSet({ name: 'the files', files }, { plan });
   if ('problems' in result) return result;
   const { scenario, notes, warnings = [] } = result;
   const text = compactText(JSON.parse(writeScenario(scenario, { as: 'json' })));

@@ -61,7 +61,8 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
         class="unseen"
         type="file"
         tabIndex={-1}
-        aria-label="A plan, a scenario or a picture"
+        multiple
+        aria-label="Plans, scenarios or a picture"
         onChange={({ currentTarget }) => {
           openFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

@@ -13,7 +13,7 @@ const selectTool = {
 };
 
 /** All tools, in one row. */
-export function ToolBar({ bench }: { readonly bench: Workbench }): JSX.Element {
+export function ToolBar({ bench, trace }: { readonly bench: Workbench; readonly trace: () => void }): JSX.Element {
   const tools = [selectTool, ...drawTools, ...measureTools];
   const take = (name: string): void => {
     bench.tool.value = name;
@@ -35,6 +35,16 @@ export function ToolBar({ bench }: { readonly bench: Workbench }): JSX.Element {
             {label}
           </button>
         ))}
+      {bench.backdrop.value?.file !== undefined && (
+        <button
+          type="button"
+          class="quiet"
+          title="Make rooms of the dark lines of the picture, at the scale that was set"
+          onClick={trace}
+        >
+          Walls of the picture
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignal, type Signal } from '@preact/signals';
+import type { SourceFile } from '@korzo/formats';
 import type { JSX } from 'preact';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { ProblemList } from '../../dialog/problem-list.tsx';
@@ -10,15 +11,26 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 /** A file that was dropped, and what was made of it. */
 export interface Import {
-  readonly file: string;
-  readonly contents: Uint8Array;
+  readonly title: string;
+  readonly files: readonly SourceFile[];
   readonly refused: readonly string[];
+  /** Length of one unit of the drawing, m; by the file unless given. */
+  readonly unit?: number;
   readonly result: Imported;
 }
 
 interface ImportOf {
   readonly desk: PlaceDesk;
   readonly waiting: Signal<Import | undefined>;
+}
+
+/** What is made of files, with what the person at the dialog has said about them. */
+export async function importOf(desk: PlaceDesk, asked: Omit<Import, 'result'>): Promise<Import> {
+  const { files, refused, unit } = asked;
+  return {
+    ...asked,
+    result: await desk.client.import(files, { refuse: refused, ...(unit === undefined ? {} : { unit }) }),
+  };
 }
 
 /** Healings that are listed; the rest is counted. */
@@ -29,22 +41,25 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
   const busy = useSignal(false);
   const present = waiting.value;
   if (present === undefined) return null;
-  const { file, contents, refused, result } = present;
+  const { title, files, refused, unit, result } = present;
   const close = (): void => void (waiting.value = undefined);
   if ('problems' in result)
     return (
-      <Dialog title={`${file} cannot be read`} close={close}>
+      <Dialog title={`${title} cannot be read`} close={close}>
         <ProblemList problems={result.problems} />
       </Dialog>
     );
   const { notes, warnings, examined, text, name } = result;
-  const refuse = async (id: string, isRefused: boolean): Promise<void> => {
+  const again = async (change: Pick<Import, 'refused' | 'unit'>): Promise<void> => {
     busy.value = true;
-    const next = isRefused ? [...refused, id] : refused.filter((each) => each !== id);
-    const again = await desk.client.import(file, contents, next);
-    waiting.value = { file, contents, refused: next, result: again };
+    waiting.value = await importOf(desk, { title, files, ...change });
     busy.value = false;
   };
+  const refuse = (id: string, isRefused: boolean): Promise<void> =>
+    again({
+      refused: isRefused ? [...refused, id] : refused.filter((each) => each !== id),
+      ...(unit === undefined ? {} : { unit }),
+    });
   const accept = (): void => {
     desk.openText(name, text);
     close();
@@ -62,9 +77,25 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
     ...refused.map((id) => ({ id, kind: id.split('@')[0], what: 'refused' })),
   ];
   return (
-    <Dialog title={`Import ${file}`} close={close}>
+    <Dialog title={`Import ${title}`} close={close}>
       <div class="import" aria-busy={busy.value}>
         <PlanPicture examined={examined} />
+        {notes !== undefined && (
+          <label>
+            Metres per unit of the drawing{' '}
+            <input
+              type="number"
+              min="0.000001"
+              step="any"
+              placeholder="as the file says"
+              value={unit ?? ''}
+              disabled={busy.value}
+              onChange={({ currentTarget: { value } }) =>
+                void again({ refused: [], ...(Number(value) > 0 ? { unit: Number(value) } : {}) })
+              }
+            />
+          </label>
+        )}
         {lists.map(([title, words]) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>

@@ -1,38 +1,65 @@
+import type { SourceFile } from '@korzo/formats';
 import type { Signal } from '@preact/signals';
 import type { Workbench } from '../document/workbench.ts';
-import type { Import } from './import-dialog.tsx';
+import { importOf, type Import } from './import-dialog.tsx';
 
 const largest = 64 * 1024 * 1024;
 
 /** A picture lies under the plan; anything else is read as a plan or scenario and waits to be accepted. */
 export async function takeFiles(
-  { desk, backdrop, level }: Workbench,
+  bench: Workbench,
   files: readonly File[],
   waiting: Signal<Import | undefined>,
 ): Promise<void> {
   const [file] = files;
   if (file === undefined) return;
-  if (file.size > largest) {
-    desk.tell(`${file.name} is larger than 64 MB.`);
+  const { desk } = bench;
+  const title = files.length === 1 ? file.name : `${file.name} and ${files.length - 1} more`;
+  if (files.reduce((sum, { size }) => sum + size, 0) > largest) {
+    desk.tell(`${title}: more than 64 MB.`);
     return;
   }
-  if (/\.(png|jpe?g|webp|gif|bmp)$/i.test(file.name)) {
-    const picture = await createImageBitmap(file).catch(() => undefined);
-    if (picture === undefined) {
-      desk.tell(`${file.name} is no picture that this browser knows.`);
-      return;
-    }
-    const { west, south, east } = desk.examined.peek().box;
-    const metresPerPixel = Math.max(1, east - west) / picture.width;
-    backdrop.value = { picture, corner: [west, south], metresPerPixel, level: level.peek() };
-    desk.tell('The picture is as wide as the world. Set its scale: take the tool, then drag along a known length.');
-    return;
-  }
-  const contents = new Uint8Array(await file.arrayBuffer());
-  const result = await desk.client.import(file.name, contents, []);
+  if (/\.(png|jpe?g|webp|gif|bmp)$/i.test(file.name)) return layUnder(bench, file);
+  const sources: SourceFile[] = [];
+  for (const each of files) sources.push(await sourceOf(each));
+  const made = await importOf(desk, { title, files: sources, refused: [] });
   // A Korzo scenario has nothing to look through.
-  if ('text' in result && result.notes === undefined) desk.openText(result.name, result.text);
-  else waiting.value = { file: file.name, contents, refused: [], result };
+  if ('text' in made.result && made.result.notes === undefined) desk.openText(made.result.name, made.result.text);
+  else waiting.value = made;
+}
+
+const sourceOf = async (file: File): Promise<SourceFile> => ({
+  file: file.name,
+  contents: new Uint8Array(await file.arrayBuffer()),
+});
+
+async function layUnder({ desk, backdrop, level }: Workbench, file: File): Promise<void> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (picture === undefined) {
+    desk.tell(`${file.name} is no picture that this browser knows.`);
+    return;
+  }
+  const { west, south, east } = desk.examined.peek().box;
+  const metresPerPixel = Math.max(1, east - west) / picture.width;
+  const isReadable = /\.png$/i.test(file.name);
+  backdrop.value = {
+    picture,
+    corner: [west, south],
+    metresPerPixel,
+    level: level.peek(),
+    ...(isReadable ? { file: await sourceOf(file) } : {}),
+  };
+  const then = isReadable ? ' Then press Walls of the picture to make rooms of its dark lines.' : '';
+  desk.tell(
+    `The picture is as wide as the world. Set its scale: take the tool, then drag along a known length.${then}`,
+  );
+}
+
+/** Reads the walls of the picture that lies under the plan, at the scale that was set. */
+export async function tracePicture({ desk, backdrop }: Workbench, waiting: Signal<Import | undefined>): Promise<void> {
+  const { file, metresPerPixel } = backdrop.peek() ?? {};
+  if (file === undefined || metresPerPixel === undefined) return;
+  waiting.value = await importOf(desk, { title: file.file, files: [file], refused: [], unit: metresPerPixel });
 }
 
 /** Files dropped on the page while the editor is open go to the editor, not to the gallery. */
