@@ -46,8 +46,14 @@ export interface Format {
   companions?(text: string, file: string): readonly Companion[];
   /** Whether the text only completes another file, so that no run starts from it. */
   isPart?(text: string): boolean;
-  /** The scenario, or the part of it that the format can hold, as text; what the format cannot express is a problem. */
-  write?(scenario: Scenario, file: string): { readonly text: string } | { readonly problems: readonly Problem[] };
+  /**
+   * The scenario, or the part of it that the format can hold, as text. What the format cannot express is a problem; what it leaves out
+   * is a warning.
+   */
+  write?(
+    scenario: Scenario,
+    file: string,
+  ): { readonly text: string; readonly warnings?: readonly Problem[] } | { readonly problems: readonly Problem[] };
   /** Never throws. */
   read(text: string, file: string, others?: OtherFiles): FormatResult;
 }
