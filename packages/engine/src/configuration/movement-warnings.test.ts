@@ -105,17 +105,18 @@ it('warns of commands after the end of the run', () => {
   ]);
 });
 
+const goalWarnings = (goal: string): readonly string[] => {
+  const read = readScenario(squareWith(goal), { file: 'square.yaml' });
+  if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
+  return movementWarnings(read.scenario, { models: builtinModels, file: 'square.yaml' })
+    .filter(({ place }) => !place.endsWith('model'))
+    .map(({ place, rule, remedy }) => `${place}: ${rule}; ${remedy}`);
+};
+
 it('warns of goals outside the world', () => {
-  const found = (goal: string): readonly string[] => {
-    const read = readScenario(squareWith(goal), { file: 'square.yaml' });
-    if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
-    return movementWarnings(read.scenario, { models: builtinModels, file: 'square.yaml' })
-      .filter(({ place }) => !place.endsWith('model'))
-      .map(({ place, rule, remedy }) => `${place}: ${rule}; ${remedy}`);
-  };
-  expect(found('{ goal: point, at: [10, 0] }')).toEqual([]);
-  expect(found('{ goal: direction, along: [50, 0] }')).toEqual([]);
-  expect(found('{ goal: tasks, from: [[1, 1], [2, 2]], to: [[5, 11], [5, 12]] }')).toEqual([
+  expect(goalWarnings('{ goal: point, at: [10, 0] }')).toEqual([]);
+  expect(goalWarnings('{ goal: direction, along: [50, 0] }')).toEqual([]);
+  expect(goalWarnings('{ goal: tasks, from: [[1, 1], [2, 2]], to: [[5, 11], [5, 12]] }')).toEqual([
     'groups[0].goals[0].to: 2 points are outside the world, the first of them (5, 11): agents that head for it never arrive; move it inside x 0 to 10, y 0 to 10',
   ]);
 });
