@@ -11,9 +11,10 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'korzo-completion-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const outlet = (into: string[]) => ({ write: (text: string) => into.push(text) });
+
 async function korzo(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err]: string[][] = [[], []];
-  const outlet = (into: string[]) => ({ write: (text: string) => into.push(text) });
   const code = await runWords(words, { stdout: outlet(out), stderr: outlet(err), environment: {} });
   return { code, out: out.join(''), err: err.join('') };
 }

@@ -64,7 +64,7 @@ integer count=0
 for line in ${lines.map((line) => `'${line}'`).join(' ')}; do
   count+=1
   zpty -w -n shell "$line"$'\\t\\x1d'
-  wait-for 'done_lines="\$(<ended)"; [[ \${#done_lines} -ge \$count ]]'
+  wait-for 'done_lines="$(<ended)"; [[ \${#done_lines} -ge $count ]]'
 done
 zpty -d shell
 `;
