@@ -115,26 +115,28 @@ if [ "$funcstack[1]" = _korzo ]; then _korzo "$@"; else compdef _korzo korzo; fi
 `;
 };
 
+const fishLine = (condition: string, ...words: readonly string[]): string =>
+  ['complete -c korzo', '-n', condition, ...words].join(' ');
+
+const fishOption = (condition: string, { flag, meaning, choices }: CompletedOption): string =>
+  fishLine(
+    condition,
+    `-l ${flag.slice(2)}`,
+    ...(choices.length === 0 ? [] : [`-x -a '${choices.join(' ')}'`]),
+    `-d ${quoted(meaning)}`,
+  );
+
 const fishScript: Script = (commands) => {
-  const line = (condition: string, ...words: readonly string[]): string =>
-    ['complete -c korzo', '-n', condition, ...words].join(' ');
-  const option = (condition: string, { flag, meaning, choices }: CompletedOption): string =>
-    line(
-      condition,
-      `-l ${flag.slice(2)}`,
-      ...(choices.length === 0 ? [] : [`-x -a '${choices.join(' ')}'`]),
-      `-d ${quoted(meaning)}`,
-    );
   return [
     '# korzo completion fish > ~/.config/fish/completions/korzo.fish',
-    ...general.map((each) => option('__fish_use_subcommand', each)),
-    ...commands.map(({ name, summary }) => line('__fish_use_subcommand', `-a ${name} -d ${quoted(summary)}`)),
+    ...general.map((each) => fishOption('__fish_use_subcommand', each)),
+    ...commands.map(({ name, summary }) => fishLine('__fish_use_subcommand', `-a ${name} -d ${quoted(summary)}`)),
     ...commands.flatMap(({ name, options, words }) => {
       // Only the first word is the command: `korzo help run` has no options of run.
       const condition = `'contains -- ${name} (commandline -opc)[2]'`;
       return [
-        ...options.map((each) => option(condition, each)),
-        ...(words.length === 0 ? [] : [line(condition, `-a '${words.join(' ')}'`)]),
+        ...options.map((each) => fishOption(condition, each)),
+        ...(words.length === 0 ? [] : [fishLine(condition, `-a '${words.join(' ')}'`)]),
       ];
     }),
     '',
