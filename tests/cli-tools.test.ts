@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runWords } from '@korzo/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandNames } from './command/command-names.ts';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
 const launcher = join(repository, 'apps/cli/bin/korzo.js');
@@ -32,33 +31,6 @@ async function korzo(words: readonly string[], environment: Readonly<Record<stri
   const code = await runWords(words, { stdout: outlet(out), stderr: outlet(err), environment });
   return { code, out: out.join(''), err: err.join('') };
 }
-
-const inBash = (script: string, line: readonly string[]): string[] => {
-  const program = `source ./completion.bash; COMP_WORDS=(${line.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${line.length - 1}; _korzo; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  writeFileSync(join(folder, 'completion.bash'), script);
-  return execFileSync('bash', ['-c', program], { cwd: folder, encoding: 'utf8' }).trim().split('\n');
-};
-
-describe('completion', () => {
-  it('in bash completes commands, options, scenarios and files', async () => {
-    const { out } = await korzo(['completion', 'bash']);
-    expect(inBash(out, ['korzo', 'sce'])).toEqual(['scenarios']);
-    expect(inBash(out, ['korzo', 'run', '--work'])).toEqual(['--workers']);
-    expect(inBash(out, ['korzo', 'run', 'hell'])).toEqual(['hello']);
-    expect(inBash(out, ['korzo', 'check', 'completion.b'])).toEqual(['completion.bash']);
-    expect(inBash(out, ['korzo', 'help', 'doc'])).toEqual(['doctor']);
-  });
-
-  it('knows every command, in every shell', async () => {
-    for (const shell of ['bash', 'zsh', 'fish']) {
-      const { out } = await korzo(['completion', shell]);
-      for (const name of commandNames) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
-    }
-    const { code, err } = await korzo(['completion', 'tcsh']);
-    expect(code).toBe(2);
-    expect(err).toMatch(/bash, zsh, fish/);
-  });
-});
 
 describe('korzo doctor', () => {
   it('says what is there, what for, and what to do about the rest', async () => {

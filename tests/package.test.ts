@@ -229,6 +229,39 @@ globalThis.result = { workers: hello.workers, checksum: (hello.step(${ticks}), h
 await hello.close();
 `;
 
+const picturesPage = `
+import { run } from 'korzo';
+import { addAgents, defineElement, view } from 'korzo/viewer';
+import { AmbientLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+document.body.innerHTML = '<korzo-run id="good" scenario="hello"></korzo-run>'
+  + '<korzo-run id="bad" scenario="helo" style="height: 100px"></korzo-run><div id="own" style="height: 200px"></div>';
+defineElement();
+const [good, bad, own] = ['good', 'bad', 'own'].map((id) => document.getElementById(id));
+const shown = view(own, await run('circle'), { speed: 2 });
+const scene = new Scene();
+scene.add(new AmbientLight(0xffffff, 3));
+const camera = new PerspectiveCamera(50, 1.5, 0.1, 500);
+const renderer = new WebGLRenderer();
+const people = await run('hello');
+const agents = addAgents(scene, people);
+renderer.setAnimationLoop((now) => {
+  agents.update(now);
+  renderer.render(scene, camera);
+  const message = bad.querySelector('[role=alert]');
+  const isRunning = good.view?.live?.info?.scenario === 'hello';
+  if (message === null || !isRunning || people.time === 0) return;
+  renderer.setAnimationLoop(null);
+  const [outer, inner] = [bad.getBoundingClientRect(), message.getBoundingClientRect()];
+  globalThis.result = {
+    refusal: message.textContent,
+    isInside: inner.top >= outer.top && inner.bottom <= outer.bottom,
+    drawn: agents.object.count,
+    canvases: document.querySelectorAll('canvas').length,
+    isStepped: shown.live === undefined,
+  };
+});
+`;
+
 describe('in a browser', () => {
   let browser: Browser;
   let site: string;
@@ -240,8 +273,8 @@ describe('in a browser', () => {
 
   afterAll(() => browser.close());
 
-  const resultWith = async (isolated: boolean): Promise<unknown> => {
-    const server = await serveFolder(site, { isolated });
+  const resultWith = async (isolated: boolean, shown = site): Promise<unknown> => {
+    const server = await serveFolder(shown, { isolated });
     const page = await newPage(browser);
     try {
       await page.goto(server.address);
@@ -255,6 +288,17 @@ describe('in a browser', () => {
 
   it('an isolated page has threads, and the same bits', async () => {
     expect(await resultWith(true)).toEqual({ workers: 2, checksum, warnings: [] });
+  });
+
+  it('draws in a custom element, in an element and in a scene of the page, and shows what is refused', async () => {
+    const pictures = await viteSite(installed.folder, 'pictures', picturesPage);
+    expect(await resultWith(false, pictures)).toEqual({
+      refusal: expect.stringContaining("did you mean 'hello'?") as string,
+      isInside: true,
+      drawn: 200,
+      canvases: 3,
+      isStepped: true,
+    });
   });
 
   it('a page that is not isolated has one thread, the same bits, and a warning with the remedy', async () => {

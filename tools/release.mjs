@@ -49,6 +49,8 @@ async function tryInstalled(tarball) {
       console.log(`The package was not installed: ${obstacle}.`);
       return [];
     }
+    const { bytesIn } = await import('./release/check.mjs');
+    console.log(`installed with its dependencies: ${(bytesIn(join(folder, 'node_modules')) / 1e6).toFixed(1)} MB`);
     const results = await runUnderNodes(folder);
     for (const { node, checksums, skipped } of results)
       if (skipped !== undefined) console.log(`Node ${node}: skipped, ${skipped}`);

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { licenceProblems, shippedPackages } from './licences.mjs';
 import { namedIn } from './specifiers.mjs';
 
-/** The most that the unpacked package may have, bytes. It has 11.8 MB, of which the studio, packed, is 4.7 MB. */
+/** The most that the unpacked package may have, bytes. It has 12.0 MB, of which the studio, packed, is 4.7 MB. */
 export const mostBytes = 15e6;
 
 /** @param {string} folder @returns {string[]} */

@@ -10,6 +10,7 @@ export type { CommandDesk } from './commands/kinds/command-desk.ts';
 export { carryOut, declareCommand, type CommandForm, type CommandKind } from './commands/kinds/define-command.ts';
 export { commandShape } from './commands/command-shape.ts';
 export { longestName } from './plain/names.ts';
+export { nearestWord } from './plain/nearest-word.ts';
 export * as property from './plain/property.ts';
 export type { Property, PropertyKind } from './plain/property.ts';
 export { describePlainProblem, type PlainProblem } from './plain/canonical.ts';

@@ -20,8 +20,8 @@ export {
   type Simulation,
   type SimulationEvent,
 } from '@korzo/core';
-export { defineGoal, type GoalKind } from '@korzo/building';
-export { builtinMeasures, defineMeasure, type Measure, type MeasureSummary } from '@korzo/analysis';
+export { defineGoal, headFor, isThere, type GoalKind } from '@korzo/building';
+export { builtinMeasures, defineMeasure, Series, type Measure, type MeasureSummary } from '@korzo/analysis';
 export { definePart, makerOf, type PartMaker } from '@korzo/engine';
 export {
   artificialFish,

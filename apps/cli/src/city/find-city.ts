@@ -90,7 +90,7 @@ export async function findCity(word: string): Promise<FoundCity> {
 /** Whether a word is a city: a file of one, or the name of a shipped one. */
 export async function isCity(word: string): Promise<boolean> {
   if (existsSync(word)) return cityReaderOf(word, await beginningOf(word)) !== undefined;
-  return cityReaderOf(word, '') !== undefined || (await shippedNames()).includes(word);
+  return cityReaderOf(word, '') !== undefined || (await shippedCityNames()).includes(word);
 }
 
 /** The first characters of a file; none when it cannot be read. */
@@ -116,20 +116,20 @@ function nameIn(file: string): string {
 
 async function unknownKind(word: string): Promise<InputError> {
   const known = cityReaders.flatMap(({ endings }) => endings).join(', ');
-  const names = (await shippedNames()).join(', ');
+  const names = (await shippedCityNames()).join(', ');
   const rule = 'this is no city file: the extension selects the format';
   const remedy = `give a file that ends with one of ${known}, or name a shipped city: ${names}`;
   return new InputError([{ file: word, place: '', rule, remedy }]);
 }
 
-async function shippedNames(): Promise<string[]> {
+export async function shippedCityNames(): Promise<string[]> {
   const paths = await readdir(shippedFolder, { recursive: true });
   return paths.filter((path) => path.endsWith('.city')).map((path) => path.replaceAll('\\', '/').slice(0, -5));
 }
 
 async function shippedCity(word: string): Promise<string | undefined> {
   if (word.includes('.')) return undefined;
-  const names = await shippedNames();
+  const names = await shippedCityNames();
   if (names.includes(word)) return fileURLToPath(new URL(`${word}.city`, shippedFolder));
   const rule = `there is neither a file nor a shipped city of this name; ${suggest(word, names)}`;
   throw new InputError([{ file: word, place: '', rule, remedy: 'check the path' }]);

@@ -2,6 +2,7 @@ import { cityExports, CityStock, type CityExport, type CityToWrite } from '@korz
 import { InputError } from '@korzo/reading';
 import { describeCity, summaryOf } from '../city/city-summary.ts';
 import { findCity, type FoundCity } from '../city/find-city.ts';
+import { describeRoads, roadRows } from '../city/road-rows.ts';
 import type { WrittenFile } from '../city/write-city.ts';
 import { pickNamed } from '../options/named.ts';
 import { progressFor } from '../run/progress.ts';
@@ -12,6 +13,7 @@ import { printJson, type Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
 export interface CityWords {
+  readonly roads?: true;
   readonly out?: string;
   readonly formats?: readonly string[];
   readonly force?: true;
@@ -34,10 +36,13 @@ export async function act(word: string, words: CityWords, { shell }: Call): Prom
   const { file, kind } = found;
   if (words.json !== true)
     shell.stdout.write(`${file}: ${kind === 'city' ? 'a city' : `a city of ${kind}`}\n${describeCity(summary)}`);
+  const rows = words.roads === true ? roadRows(found.network) : undefined;
+  if (rows !== undefined && words.json !== true) shell.stdout.write(describeRoads(rows));
   const written = words.out === undefined ? [] : await writeAll(stock, formats, words.out, words.force === true, shell);
   if (words.json === true) {
     const { problems, warnings } = found;
-    printJson(shell, { file, kind, ...summary, problems, warnings, written });
+    const listed = rows === undefined ? {} : { roadList: rows };
+    printJson(shell, { file, kind, ...summary, ...listed, problems, warnings, written });
   } else
     for (const { format, file: path, bytes } of written)
       shell.stdout.write(`${path}: ${format}, ${rounded(bytes)} bytes\n`);

@@ -1,12 +1,25 @@
+import { suiteSummaries } from '@korzo/studies/light';
 import type { Command } from 'commander';
+import { benchmarks } from '../bench/builtin.ts';
+import { shippedCityNames } from '../city/find-city.ts';
 import { completionScripts, type CompletedCommand } from '../completion/scripts.ts';
 import { isValidation, shippedNames } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
+import { skeletons } from '../skeletons/skeletons.ts';
 import type { Call, ExitCode } from './command.ts';
 
 /** Commands whose arguments may be the name of a shipped scenario. */
-const takeScenarios = new Set(['run', 'check', 'serve', 'plan', 'compare', 'sweep']);
+const takeScenarios = new Set(['run', 'check', 'serve', 'plan', 'compare', 'sweep', 'design', 'convert']);
+
+/** Words that arguments of the other commands may be. */
+const words: Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>> = {
+  bench: () => [...benchmarks.map(({ name }) => name), 'all'],
+  city: shippedCityNames,
+  completion: () => Object.keys(completionScripts),
+  new: () => ['scenario', ...Object.keys(skeletons), 'module'],
+  validate: () => [...Object.keys(suiteSummaries), 'all', 'data'],
+};
 
 export async function act(name: string, program: Command, { shell }: Call): Promise<ExitCode> {
   const script = Object.hasOwn(completionScripts, name) ? completionScripts[name] : undefined;
@@ -15,15 +28,19 @@ export async function act(name: string, program: Command, { shell }: Call): Prom
       `there is no completion for '${name}'; known are ${Object.keys(completionScripts).join(', ')}`,
     );
   const scenarios = (await shippedNames()).filter((each) => !isValidation(each));
-  shell.stdout.write(script(program.commands.map((command) => completed(command, scenarios))));
+  shell.stdout.write(script(await Promise.all(program.commands.map((command) => completed(command, scenarios)))));
   return exitCodes.done;
 }
 
-const completed = (command: Command, scenarios: readonly string[]): CompletedCommand => ({
-  name: command.name(),
-  summary: command.summary(),
-  options: command.options.flatMap(({ long, description }) =>
-    typeof long === 'string' ? [{ flag: long, meaning: description }] : [],
-  ),
-  words: takeScenarios.has(command.name()) ? scenarios : [],
-});
+async function completed(command: Command, scenarios: readonly string[]): Promise<CompletedCommand> {
+  const name = command.name();
+  const own = command.options.flatMap(({ long, description, argChoices = [], hidden }) =>
+    typeof long === 'string' && !hidden ? [{ flag: long, meaning: description, choices: argChoices }] : [],
+  );
+  return {
+    name,
+    summary: command.summary(),
+    options: [...own, { flag: '--help', meaning: 'show help for this command', choices: [] }],
+    words: takeScenarios.has(name) ? scenarios : Object.hasOwn(words, name) ? await words[name]() : [],
+  };
+}

@@ -1,8 +1,9 @@
 import { refuseToOverwrite } from '../options/overwrite.ts';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import { commandForms } from '@korzo/engine';
+import { commandForms, movementWarnings } from '@korzo/engine';
 import { builtinFormats, InputError, writableFormats, type ImportNotes, type PlanWishes } from '@korzo/formats';
+import { builtinModels } from '@korzo/models';
 import { isRecordingFile, type ExchangeOptions, type LengthUnit } from '@korzo/recording';
 import {
   exportRecording,
@@ -155,11 +156,14 @@ async function rewritten(inputs: readonly string[], to: string, words: ConvertWo
     const remedy = `name a file that ends with ${endings}`;
     throw new InputError([{ file: to, place: '', rule: 'a scenario cannot be written in this format', remedy }]);
   }
-  const { scenario, warnings, notes } = await scenarioToWrite(inputs, words, planWishes(words));
+  const { scenario, warnings, notes, file, where } = await scenarioToWrite(inputs, words, planWishes(words));
   const made = format.write(scenario, to);
   if ('problems' in made) throw new InputError(made.problems);
   writeWhole(to, 'text' in made ? made.text : made.bytes, { overwrite: words.force === true });
-  const problems = warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`);
+  const movement = movementWarnings(scenario, { models: builtinModels, file, where });
+  const problems = [...warnings, ...movement, ...(made.warnings ?? [])].map(
+    ({ place, rule, remedy }) => `${place === '' ? '' : `${place}: `}${rule}; ${remedy}`,
+  );
   return { from: inputs.join(' '), to, format: format.name, problems, ...(notes === undefined ? {} : { notes }) };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { isRecordingFile } from '@korzo/recording';
 import { importTracks, makeTemporaryFolder, lockFolder } from '@korzo/recording/node';
+import { measureNotes } from '../findings/measure-notes.ts';
 import { describeFindings } from '../findings/describe-findings.ts';
 import { measureRecording, type MeasureReport } from '../measure/measure-recording.ts';
 import { writeCsv } from '../findings/write-csv.ts';
@@ -84,8 +85,14 @@ function describe(report: MeasureReport, written: string): string {
   const { recording, scenario, frames, interval, simulatedSeconds, measures, interrupted, problems } = report;
   const early = interrupted ? ' (ended early)' : '';
   const headline = `${recording}: ${scenario}, ${frames} frames of ${seconds(interval)} up to ${seconds(simulatedSeconds)}${early}${damageNote(problems)}`;
-  const rows = Object.entries(measures).map(([name, { value, final, unit }]) => [name, show(value), show(final), unit]);
-  const table = alignRows([['measure', 'mean', 'final', 'unit'], ...rows], { numeric: [1, 2] });
+  const rows = Object.entries(measures).map(([name, summary]) => [
+    name,
+    show(summary.value),
+    show(summary.final),
+    summary.unit,
+    measureNotes(name, summary).join('; '),
+  ]);
+  const table = alignRows([['measure', 'mean', 'final', 'unit', ''], ...rows], { numeric: [1, 2] });
   const found = describeFindings(measures);
   return `${headline}\n\n${table}\n${found === '' ? '' : `${found}\n`}${written}`;
 }

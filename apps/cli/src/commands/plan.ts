@@ -1,4 +1,12 @@
-import { compileMaps, type Maps, builtinPlanners, gridSearches, planRoute, type Planner } from '@korzo/building';
+import {
+  compileMaps,
+  RegionTable,
+  type Maps,
+  builtinPlanners,
+  gridSearches,
+  planRoute,
+  type Planner,
+} from '@korzo/building';
 import { problemWith, type Parameter, type ParameterValue } from '@korzo/core';
 import { describeProblem, InputError } from '@korzo/formats';
 import { pickNamed } from '../options/named.ts';
@@ -49,7 +57,13 @@ function printRegions(ground: FoundMap | FoundBuilding, words: PlanWords, shell:
   if ('map' in ground) throw new UsageError('a grid map has no regions; give a world or scenario with a building');
   if (words.from !== undefined || words.to !== undefined)
     throw new UsageError('--regions prints the table of all regions; leave --from and --to out');
-  const table = regionReport(ground.building, mapsOf(ground).regions);
+  for (const warning of ground.warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
+  const { radius = usual.radius } = words;
+  const { building } = ground;
+  const passable = building.portals.filter(
+    ({ segment: [[ax, ay], [bx, by]] }) => Math.hypot(bx - ax, by - ay) >= 2 * radius,
+  );
+  const table = regionReport(building, new RegionTable(building.regions, passable), radius);
   if (words.json) printJson(shell, table);
   else shell.stdout.write(describeRegions(table));
   return exitCodes.done;

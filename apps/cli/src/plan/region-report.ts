@@ -2,6 +2,8 @@ import type { Building, RegionTable } from '@korzo/building';
 
 /** The table of ways between regions (MASS, 2.2): for each pair the regions that come next, with the portals of the way through them. */
 export interface RegionReport {
+  /** Of the body that must fit through every portal, m. */
+  readonly radius: number;
   readonly regions: readonly string[];
   /** Pairs of different regions with a way between them, by `from`, then `to`. */
   readonly ways: readonly {
@@ -11,7 +13,7 @@ export interface RegionReport {
   }[];
 }
 
-export function regionReport({ regions }: Pick<Building, 'regions'>, table: RegionTable): RegionReport {
+export function regionReport({ regions }: Pick<Building, 'regions'>, table: RegionTable, radius = 0): RegionReport {
   const names = regions.map(({ id }) => id);
   const ways = names.flatMap((from, start) =>
     names.flatMap((to, goal) => {
@@ -20,11 +22,11 @@ export function regionReport({ regions }: Pick<Building, 'regions'>, table: Regi
       return [{ from, to, next: next.map((entry) => ({ region: names[entry.next], portals: entry.length })) }];
     }),
   );
-  return { regions: names, ways };
+  return { radius, regions: names, ways };
 }
 
 /** One row for each region to start from, one column for each goal: next region and portals, as in table 5.5 of the thesis. */
-export function describeRegions({ regions, ways }: RegionReport): string {
+export function describeRegions({ radius, regions, ways }: RegionReport): string {
   const cells = new Map(
     ways.map(({ from, to, next }) => [
       JSON.stringify([from, to]),
@@ -41,5 +43,6 @@ export function describeRegions({ regions, ways }: RegionReport): string {
       .join('  ')
       .trimEnd(),
   );
-  return `${lines.join('\n')}\n[next region, portals of the way]; - where no way leads\n`;
+  const body = radius === 0 ? '' : ` for a body of radius ${radius} m`;
+  return `${lines.join('\n')}\n[next region, portals of the way]; - where no way leads${body}\n`;
 }

@@ -129,7 +129,6 @@ function summarise(
   { watch, contacts, tally, advanced, checksum, wallSeconds }: Outcome,
 ): RunSummary {
   const { dt, seed, models, tiles, share } = simulation.setup;
-  const { entered, left, peak } = simulation.totals;
   const [vehicles] = made.from(traffic);
   return {
     scenario: scenario.name,
@@ -143,7 +142,7 @@ function summarise(
     simulatedSeconds: simulation.time,
     wallSeconds,
     agentStepsPerSecond: wallSeconds > 0 ? advanced.agentSteps / wallSeconds : 0,
-    agents: { entered, left, present: simulation.present, peak },
+    agents: agentsOf(simulation),
     ...(tally.entries === undefined ? {} : { entries: tally.entries }),
     exits: Object.fromEntries(simulation.exits),
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
@@ -166,6 +165,16 @@ function summarise(
     ...(plan.show.measures ? { measures: watch.measures(plan.warmUp) } : {}),
     ...(advanced.interrupted ? { interrupted: true as const } : {}),
   };
+}
+
+/** Prey that was caught has not left. */
+function agentsOf(simulation: Simulation): RunSummary['agents'] {
+  const { entered, left, peak } = simulation.totals;
+  const { present } = simulation;
+  const caught = figuresOf(simulation).figures?.['hunting']?.['caught'];
+  return caught === undefined
+    ? { entered, left, present, peak }
+    : { entered, left: left - caught, caught, present, peak };
 }
 
 /** The part that each phase is of; phases of the run itself are not in it. */

@@ -1,6 +1,7 @@
 import type { ContactTotals, MeasureSummary } from '@korzo/analysis';
 import type { TrafficSummary } from '@korzo/engine';
 import { describeFindings } from '../findings/describe-findings.ts';
+import { measureNotes } from '../findings/measure-notes.ts';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
 import { describeStuck, type StuckSummary } from './stuck.ts';
@@ -23,7 +24,14 @@ export interface RunSummary {
   readonly simulatedSeconds: number;
   readonly wallSeconds: number;
   readonly agentStepsPerSecond: number;
-  readonly agents: { readonly entered: number; readonly left: number; readonly present: number; readonly peak: number };
+  readonly agents: {
+    readonly entered: number;
+    readonly left: number;
+    /** Only when there were hunters: agents that they caught, which are not among those that left. */
+    readonly caught?: number;
+    readonly present: number;
+    readonly peak: number;
+  };
   /** Only when people come in by gates: how many by each. */
   readonly entries?: Readonly<Record<string, number>>;
   readonly exits: Readonly<Record<string, number>>;
@@ -68,12 +76,13 @@ export function summaryFields({ memory, ...fields }: RunSummary): object {
 /** The summary as people read it. */
 export function describeSummary(summary: RunSummary): string {
   const { agents, contacts } = summary;
+  const caught = agents.caught === undefined ? '' : `${agents.caught} caught, `;
   const rows: [string, string][] = [
     ['simulated', simulatedText(summary)],
     ['took', `${seconds(summary.wallSeconds)}, ${rounded(summary.agentStepsPerSecond)} agent-steps per second`],
     [
       'agents',
-      `${agents.entered} entered, ${agents.left} left, ${agents.present} present, ${agents.peak} at most at once`,
+      `${agents.entered} entered, ${agents.left} left, ${caught}${agents.present} present, ${agents.peak} at most at once`,
     ],
   ];
   const entries = countList(summary.entries ?? {});
@@ -164,12 +173,12 @@ function simulatedText({ simulatedSeconds, ticks, dt, wallSeconds }: RunSummary)
 const show = (value: number | null): string => (value === null ? '-' : figure(value));
 
 function measureTable(measures: Readonly<Record<string, MeasureSummary>>): string {
-  const rows = Object.entries(measures).map(([name, { value, final, unit, warmUp }]) => [
+  const rows = Object.entries(measures).map(([name, summary]) => [
     name,
-    show(value),
-    show(final),
-    unit,
-    `${seconds(warmUp)} left out`,
+    show(summary.value),
+    show(summary.final),
+    summary.unit,
+    [`${seconds(summary.warmUp)} left out`, ...measureNotes(name, summary)].join('; '),
   ]);
   return alignRows([['measure', 'mean', 'final', 'unit', 'warm-up'], ...rows], { numeric: [1, 2] });
 }

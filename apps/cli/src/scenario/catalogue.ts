@@ -5,8 +5,8 @@ import {
   builtinFormats,
   gatherCompanions,
   InputError,
+  nearestWord,
   readResolved,
-  suggest,
   type Format,
   type ImportNotes,
   type PlanWishes,
@@ -137,12 +137,12 @@ async function locate(word: string): Promise<string | undefined> {
 
 async function problemWithName(word: string): Promise<Complaint> {
   const names = (await shippedNames()).filter((name) => isValidation(name) === isValidation(nameIn(word)));
-  if (!looksLikePath(word))
-    return { rule: 'there is neither a file nor a shipped scenario of this name', remedy: suggest(word, names) };
-  return {
-    rule: 'there is no such file',
-    remedy: `check the path, or name a shipped scenario: ${suggest(nameIn(word), names)}`,
-  };
+  const nearest = nearestWord(nameIn(word), names);
+  const question = nearest === undefined ? '' : `did you mean '${nearest}'? `;
+  const list = '`korzo scenarios` lists all shipped scenarios';
+  return looksLikePath(word)
+    ? { rule: 'there is no such file', remedy: `${question}check the path; ${list}` }
+    : { rule: 'there is neither a file nor a shipped scenario of this name', remedy: `${question}${list}` };
 }
 
 const nameIn = (path: string): string => basename(path, extname(path));

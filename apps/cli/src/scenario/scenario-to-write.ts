@@ -9,11 +9,15 @@ import {
   type Problem,
   type Scenario,
   type SourceFile,
+  type Where,
 } from '@korzo/formats';
 import { beginningOf } from './scenario-file.ts';
 import { findScenario, openFiles, type ScenarioWords } from './catalogue.ts';
 
 interface ToWrite {
+  readonly file: string;
+  /** Where places of the scenario stand in the file; absent when it was made of something else. */
+  readonly where?: Where;
   readonly scenario: Scenario;
   readonly warnings: readonly Problem[];
   readonly notes?: ImportNotes;
@@ -50,5 +54,5 @@ function massAlone({ contents, file }: SourceFile): ToWrite {
     rule: `no --config: ${config.entries.length} entry gates got placeholder arrivals`,
     remedy: 'edit groups in the result, or give --config',
   };
-  return { scenario: { ...made.scenario, about }, warnings: [...world.warnings, ...made.warnings, placeholder] };
+  return { file, scenario: { ...made.scenario, about }, warnings: [...world.warnings, ...made.warnings, placeholder] };
 }

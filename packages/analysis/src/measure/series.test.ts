@@ -31,7 +31,13 @@ describe('a series', () => {
   it('leaves ticks without a value out of the mean and says null when there is none', () => {
     expect(seriesOf([1, -1, 3]).summary(0)).toMatchObject({ value: 2, final: 3 });
     expect(seriesOf([1, -1]).summary(0)).toMatchObject({ value: 1, final: null });
-    expect(seriesOf([]).summary(0.1)).toEqual({ value: null, unit: 's', final: null, warmUp: 0 });
+    expect(seriesOf([]).summary(0.1)).toEqual({
+      reason: 'the run has no ticks',
+      value: null,
+      unit: 's',
+      final: null,
+      warmUp: 0,
+    });
   });
 
   it('uses the values given for the declared parameters and refuses others', () => {

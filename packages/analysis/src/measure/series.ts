@@ -16,6 +16,8 @@ export interface MeasureSummary {
   readonly final: number | null;
   /** Simulated time left out at the start, s. */
   readonly warmUp: number;
+  /** Why there is no value; only when there is none. */
+  readonly reason?: string;
   /** What it found besides, over the whole run; only of measures that find more than numbers. */
   readonly findings?: readonly Finding[];
 }
@@ -33,6 +35,7 @@ export class Series {
   readonly #insiders: Insiders;
   #values = new Float64Array(1024);
   #length = 0;
+  #hasSeen = false;
 
   constructor(measure: Measure, place: MeasurePlace, given: Readonly<Record<string, unknown>> = {}) {
     const { values, where, people, problems } = resolveGiven(measure, given, place);
@@ -49,7 +52,9 @@ export class Series {
 
   afterTick(frame: Frame): void {
     if (this.#length === this.#values.length) this.#grow();
-    this.#values[this.#length++] = this.#observer.valueAfter(this.#insiders.of(frame));
+    const seen = this.#insiders.of(frame);
+    this.#hasSeen ||= seen.crowds.some(({ ownCount }) => ownCount > 0);
+    this.#values[this.#length++] = this.#observer.valueAfter(seen);
   }
 
   /** Values so far, oldest first; a view that the next tick may make stale. */
@@ -73,8 +78,17 @@ export class Series {
       unit: this.measure.unit,
       final: this.#length === 0 ? null : numberOrNull(this.#values[this.#length - 1]),
       warmUp: first * this.#dt,
+      ...(counted > 0 ? {} : { reason: this.#reason(first) }),
       ...(this.#observer.findings === undefined ? {} : { findings: this.#observer.findings() }),
     };
+  }
+
+  #reason(first: number): string {
+    if (this.#length === 0) return 'the run has no ticks';
+    if (!this.#hasSeen) return 'no agent was there to be measured';
+    return first > 0 && this.#values.subarray(0, first).some(Number.isFinite)
+      ? 'it had values only in the warm-up'
+      : 'nothing that it measures has happened';
   }
 
   #grow(): void {

@@ -100,7 +100,7 @@ const malformed: readonly (readonly [given: unknown, place: string, rule: string
   [{ type: 'model', model: 0, group: 0, agents: [] }, '', 'switched for a group or for agents', 'give one of the two'],
   [{ type: 'set', model: 0, parameter: 'a', value: Infinity }, 'value', 'a finite number', 'give'],
   [{ type: 'set', model: 0, parameter: '', value: 1 }, 'parameter', 'a text of 1 to 200 characters', 'give'],
-  [{ type: 'obstacle', id: 'x' }, '', "'x' must have one shape", 'give outline or circle, not both'],
+  [{ type: 'obstacle', id: 'x' }, '', "'x' must have one shape; it has none", 'give outline or circle'],
   [{ type: 'obstacle', id: 'x', outline: [[1, null]] }, 'outline[0][1]', 'it is null', 'give'],
   [{ type: 'signal', name: 7 }, 'name', 'a text', 'give'],
 ];

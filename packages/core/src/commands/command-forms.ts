@@ -1,6 +1,6 @@
-import { canonical, describePlainProblem, mostProblems, type PlainProblem } from '../plain/canonical.ts';
+import { canonical, describePlainProblem, meant, mostProblems, type PlainProblem } from '../plain/canonical.ts';
 import { showValue } from '../plain/describe-property.ts';
-import { oneOf, record, whole } from '../plain/property.ts';
+import { oneOf, record, whole, type PropertyKind } from '../plain/property.ts';
 import { ownCommands, type AppliedCommand, type Command } from './builtin.ts';
 import type { CommandForm } from './kinds/define-command.ts';
 
@@ -36,14 +36,25 @@ export class CommandForms {
     this.ofParts = ofParts;
   }
 
+  /** Whether there are commands of this type. */
+  has(type: string): boolean {
+    return this.#formOf.has(type);
+  }
+
   /** What the commands look like that parts bring. */
   readonly ofParts: readonly CommandForm[];
 
   /**
    * The canonical form of a command: checked, copied and frozen, the same bits again after it was written as JSON. Problems are added to
    * the list, with places below `place`; then the result must not be used.
+   * @param around properties that stand beside those of the command, such as its time in a scenario; the result has them too
    */
-  read(given: unknown, place: string, problems: PlainProblem[]): Command {
+  read(
+    given: unknown,
+    place: string,
+    problems: PlainProblem[],
+    around: Readonly<Record<string, PropertyKind>> = {},
+  ): Command {
     const type: unknown = typeof given === 'object' && given !== null && 'type' in given ? given.type : undefined;
     const form = typeof type === 'string' ? this.#formOf.get(type) : undefined;
     if (form === undefined) {
@@ -51,7 +62,7 @@ export class CommandForms {
       return given as Command;
     }
     const before = problems.length;
-    const properties = { type: oneOf([form.type], 'the kind of command'), ...form.properties };
+    const properties = { ...around, type: oneOf([form.type], 'the kind of command'), ...form.properties };
     const command = canonical(record<Command>(properties as never, form.meaning), given, place, problems);
     const problem = problems.length > before ? undefined : form.problemWith?.(command);
     if (problem !== undefined) problems.push({ place, ...problem });
@@ -83,7 +94,9 @@ export class CommandForms {
   }
 
   #unknownType(given: unknown, type: unknown, place: string): PlainProblem {
-    const remedy = `types are ${[...this.#formOf.keys()].join(', ')}`;
+    const types = [...this.#formOf.keys()];
+    const question = typeof type === 'string' ? meant(type, types) : undefined;
+    const remedy = `${question === undefined ? '' : `${question} `}types are ${types.join(', ')}`;
     if (type === undefined)
       return { place, rule: `a command must be an object with a type; it is ${showValue(given)}`, remedy };
     const typePlace = place === '' ? 'type' : `${place}.type`;

@@ -1,4 +1,5 @@
 import { describeProperty, showValue } from './describe-property.ts';
+import { nearestWord } from './nearest-word.ts';
 import type { Property, PropertyKind } from './property.ts';
 
 /** One thing wrong with plain data. */
@@ -113,7 +114,8 @@ function copyRecord({ properties, ...kind }: KindOf<'record'>, given: unknown, s
   }
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(properties, name) || given[name] === undefined || spot.problems.length >= mostProblems) continue;
-    const remedy = `leave it out; known are ${Object.keys(properties).join(', ')}`;
+    const known = Object.keys(properties);
+    const remedy = `${meant(name, known) ?? 'leave it out;'} known are ${known.join(', ')}`;
     complain({ ...spot, place: within(spot, name) }, 'is no known property', remedy);
   }
   return Object.freeze(made);
@@ -135,8 +137,21 @@ function copyMember(property: PropertyKind, given: unknown, spot: PlainSpot): un
 
 function refuse(property: PropertyKind, given: unknown, spot: PlainSpot): undefined {
   const wanted = describeProperty(property);
-  return complain(spot, `must be ${wanted}; it is ${showValue(given)}`, 'give such a value');
+  return complain(spot, `must be ${wanted}; it is ${showValue(given)}`, remedyFor(property, given));
 }
+
+/** A mistyped word of a list is answered with the nearest one, another value with what the text means. */
+function remedyFor(property: PropertyKind & { readonly meaning?: string }, given: unknown): string {
+  if (property.type !== 'choice' && property.type !== 'text') return 'give such a value';
+  const nearest = property.type === 'choice' && typeof given === 'string' ? meant(given, property.choices) : undefined;
+  return nearest ?? (property.meaning === undefined ? 'give such a value' : `give ${property.meaning}`);
+}
+
+/** The question that a mistyped name is answered with. */
+export const meant = (given: string, known: readonly string[]): string | undefined => {
+  const nearest = nearestWord(given, known);
+  return nearest === undefined ? undefined : `did you mean '${nearest}'?`;
+};
 
 function complain({ place, problems }: PlainSpot, rule: string, remedy: string): undefined {
   problems.push({ place, rule: `${lastStepOf(place)} ${rule}`, remedy });

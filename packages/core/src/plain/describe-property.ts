@@ -13,7 +13,7 @@ export function describeProperty(property: PropertyKind): string {
     case 'text':
       return `a text of 1 to ${property.longest} characters`;
     case 'choice':
-      return property.choices.length === 1 ? `'${property.choices[0]}'` : `one of ${property.choices.join(', ')}`;
+      return property.choices.length === 1 ? `'${property.choices[0]}'` : `one of ${listOf(property.choices)}`;
     case 'switch':
       return 'true or false';
     case 'list': {
@@ -30,6 +30,14 @@ export function describeProperty(property: PropertyKind): string {
       return property.of.map(describeProperty).join(' or ');
   }
 }
+
+const mostListed = 12;
+
+/** Names in a message: all of them, or the first ones of a long list. */
+export const listOf = (names: readonly string[]): string =>
+  names.length <= mostListed
+    ? names.join(', ')
+    : `${names.slice(0, mostListed).join(', ')} and ${names.length - mostListed} more`;
 
 const longestShown = 60;
 

@@ -5,7 +5,10 @@ import { noRadius, type Group } from '../document/group-schema.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { narrowPassages } from './narrow-passages.ts';
+import { goalsOutside } from './goals-outside.ts';
 import { largestStep } from './largest-step.ts';
+import { lateCommands } from './late-commands.ts';
+import { roomsWithoutExit } from './rooms-without-exit.ts';
 
 interface WarningOptions {
   readonly models: readonly Model[];
@@ -15,7 +18,7 @@ interface WarningOptions {
   readonly where?: Where | undefined;
 }
 
-/** Groups whose movement is possible but means little: steps that are too large, models without what they were measured with, and passages too narrow for them. */
+/** What is possible but means little: steps too large for a model, models without what they were measured with, passages too narrow, rooms without a way out, commands after the end. */
 export function movementWarnings(
   scenario: Scenario,
   { models, dt = scenario.run.dt, file, where }: WarningOptions,
@@ -25,7 +28,8 @@ export function movementWarnings(
       found === undefined ? [] : [{ path: ['groups', index, 'model'], ...found }],
     ),
   );
-  return unite(toProblems([...findings, ...narrowPassages(scenario)], { file, where }));
+  const others = [narrowPassages, roomsWithoutExit, goalsOutside, lateCommands].flatMap((find) => find(scenario));
+  return unite(toProblems([...findings, ...others], { file, where }));
 }
 
 type Warning = Pick<Flaw, 'rule' | 'remedy'>;

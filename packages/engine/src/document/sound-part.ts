@@ -3,6 +3,7 @@ import { declaredNames } from './declared-names.ts';
 import type { DeclaredNames } from './names.ts';
 import { groupSchema, type Group } from './group-schema.ts';
 import { elementAround, isAsWritten, mendBuilding, wrongKeysOf, type WrongKeys } from './mend-building.ts';
+import { mendCommands } from './mend-commands.ts';
 import { keysAt, pathOf, type ScenarioKey } from './scenario-key.ts';
 import type { BareScenario } from './scenario-schema.ts';
 import type { Schemas } from './schemas.ts';
@@ -94,12 +95,13 @@ function unitAround(path: Path, keys: readonly ScenarioKey[]): Path {
 
 /** Takes what is wrong out of a document; undefined when what is left is no scenario. */
 export function prune(
-  document: Readonly<Record<string, unknown>>,
-  wrong: readonly Path[],
+  written: Readonly<Record<string, unknown>>,
+  wrongPlaces: readonly Path[],
   unread: readonly Path[],
   schemas: Schemas,
 ): Pruned | undefined {
   const { keys } = schemas;
+  const { document, wrong } = mendCommands(written, wrongPlaces);
   const places = [...wrong];
   const names = declaredNames(document, unread, schemas);
   for (let round = 0; round < mostRounds; round++) {

@@ -1,9 +1,9 @@
-import { suggest, type Path, type Flaw } from '@korzo/reading';
+import { nearestWord, suggest, type Path, type Flaw } from '@korzo/reading';
 import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/core';
 import { isVolumePlace } from '../document/place-schema.ts';
 import { onModel } from '../configuration/moved-by.ts';
 import { noModel, type Group } from '../document/group-schema.ts';
-import { withGroupNumbers } from './group-names.ts';
+import { namesGroup, withGroupNumbers } from './group-names.ts';
 
 export interface BoundModels {
   readonly instances: readonly ModelInstance[];
@@ -45,7 +45,7 @@ export function bindModels(
     return number;
   };
   const ofGroup = groups.map((group, index) => {
-    const bound = bindGroup(group, ['groups', index], models);
+    const bound = bindGroup(group, ['groups', index], models, written);
     findings.push(...bound.findings);
     if (bound.instance === undefined) return -1;
     return keep(bound.instance);
@@ -90,6 +90,7 @@ function bindGroup(
   group: Group,
   path: Path,
   models: readonly Model[],
+  others: readonly Group[] = [],
 ): { readonly instance?: ModelInstance; readonly findings: readonly Flaw[] } {
   const { model: name } = group;
   const model = models.find((each) => each.name === name);
@@ -117,11 +118,23 @@ function bindGroup(
     findings.push(
       isUnknown
         ? { path: at, rule: `model '${name}' has no parameter '${parameter}'`, remedy: suggest(parameter, known) }
-        : { path: at, rule: problem, remedy: `\`korzo models\` lists the parameters of '${name}' with their ranges` },
+        : { path: at, rule: problem, remedy: remedyFor(model, parameter, group, others) },
     );
   }
   return {
     instance: { model, values, ...(group.sees === undefined ? {} : { kindsSeen: kindMask(group.sees) }) },
     findings,
   };
+}
+
+/** A mistyped word is answered with the nearest one: a choice of the parameter, or the group that it may name. */
+function remedyFor({ name, parameters }: Model, parameter: string, group: Group, others: readonly Group[]): string {
+  const given = group.parameters[parameter];
+  const declared = parameters[parameter];
+  const choices = declared.type === 'choice' ? declared.choices : [];
+  const groups = namesGroup(parameter) ? others.map((other) => other.name) : [];
+  const nearest = typeof given === 'string' ? nearestWord(given, [...groups, ...choices]) : undefined;
+  return nearest === undefined
+    ? `\`korzo models\` lists the parameters of '${name}' with their ranges`
+    : `did you mean '${nearest}'?`;
 }

@@ -186,7 +186,9 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const forms = unmade.flatMap((maker) => maker.commands ?? []);
   const { switchable, ofGroup } = bound;
   const names = { groups: scenario.groups.map(({ name }) => name), models: options.models, switchable, ofGroup };
-  const commands = timeLine(scenario, dt, { parts, forms, names }, findings);
+  const keyOf = (type: string): string | undefined =>
+    makers.find((maker) => maker.commands?.some((form) => form.type === type))?.key?.key;
+  const commands = timeLine(scenario, dt, { parts, forms, names, keyOf }, findings);
   const measures = measuresIn(scenario, measuresWith(options.measures), { world, premises, dt }, findings);
   refuse(findings, scenario, options);
   return {

@@ -24,12 +24,15 @@ const mostRounds = 4;
  * room, roads that are not there. What is wrong with one group does not hide what is wrong with another. Throws a LimitError where a run would.
  */
 export function problemsWhenCompiled(sound: SoundPart<Scenario>, options: ExamineOptions): Problem[] {
-  const problems = [...problemsWithDamaged(sound, options), ...problemsWithCommands(sound, options)];
+  const ofCommands = problemsWithCommands(sound, options);
+  const problems = [...problemsWithDamaged(sound, options), ...ofCommands];
+  const complained = new Set(ofCommands.flatMap(({ place }) => commandOf(place) ?? []));
   // Commands may name groups that are left out: a whole scenario shows what else is wrong with them.
   let rest = sound.damagedGroups.length === 0 ? sound : withoutCommands(sound);
   for (let round = 0; round < mostRounds; round++) {
     const found = problemsWithModels(rest, options);
-    if (found.length === 0 && rest.isPlaceWhole) found.push(...problemsInRun(rest, options));
+    if (found.length === 0 && rest.isPlaceWhole)
+      found.push(...problemsInRun(rest, options).filter(({ place }) => !complained.has(commandOf(place) ?? '')));
     problems.push(...found);
     const next = without(rest, found);
     if (next === undefined) break;
@@ -37,6 +40,9 @@ export function problemsWhenCompiled(sound: SoundPart<Scenario>, options: Examin
   }
   return unite(problems);
 }
+
+/** The command that a problem is about: one that is malformed is not judged by the run as well. */
+const commandOf = (place: string): string | undefined => /^run\.commands\[\d+\]/.exec(place)?.[0];
 
 /** Of groups that are wrong elsewhere only model and parameters can be judged. */
 function problemsWithDamaged(

@@ -3,6 +3,10 @@ import type { Group } from '../document/group-schema.ts';
 /** Parameters of models that stand for a group: its name may be written instead of its number. */
 const groupNumbers = ['leaderGroup', 'quarryGroup'] as const;
 
+/** Whether a parameter may be written as the name of a group. */
+export const namesGroup = (parameter: string): boolean =>
+  parameter === 'quarry' || groupNumbers.some((each) => each === parameter);
+
 /**
  * A group with the numbers of others where its parameters name them. As `quarry` the name of a group stands for its kind and for
  * `quarryGroup`. What names no group stays as it is, and is refused with the range of the parameter.

@@ -33,19 +33,24 @@ export const shippedScenarios = (): readonly ShippedScenario[] =>
 export const validationScenarios = (): readonly ShippedScenario[] =>
   Object.entries(validationTexts).map(([name, text]) => readShipped(name, text));
 
+/** Longer lists bury the answer. */
+const mostNamed = 10;
+
 /** The shipped scenario or validation test of this name, or what is wrong with the name. */
 export function findShippedScenario(name: string): ShippedScenario | { readonly problems: readonly Problem[] } {
   if (Object.hasOwn(shippedTexts, name)) return readShipped(name, shippedTexts[name]);
   if (Object.hasOwn(validationTexts, name)) return readShipped(name, validationTexts[name]);
   const names = Object.keys(shippedTexts);
   const nearest = nearestWord(name, [...names, ...Object.keys(validationTexts)]);
+  const question = nearest === undefined ? '' : `did you mean '${nearest}'? `;
+  const more = `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more; \`korzo scenarios\` lists them`;
   return {
     problems: [
       {
         file: name,
         place: '',
         rule: `there is neither a file nor a shipped scenario '${name}'`,
-        remedy: `${nearest === undefined ? '' : `did you mean '${nearest}'? `}shipped are ${names.join(', ')}`,
+        remedy: `${question}shipped are ${more}`,
       },
     ],
   };

@@ -1,5 +1,6 @@
 import {
   CommandForms,
+  property,
   type AppliedCommand,
   type Command,
   type CommandForm,
@@ -7,34 +8,49 @@ import {
   type PlainProblem,
 } from '@korzo/core';
 import type { Flaw, Path } from '@korzo/reading';
+import { unreadable } from '../document/mend-commands.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { withNumbers, type CommandNames } from './named-commands.ts';
 
 /** Steps are not exact: a command a hair after the start of a tick belongs to that tick. */
 const hair = 1e-6;
 
+/** What a command of a scenario has beside its own properties. */
+const around = { at: property.real({ min: 0, max: 1e7, unit: 's' }, 'when it is applied') };
+
 interface TimeLinePlace {
   readonly parts: readonly Part[];
   /** Of parts that are not made. */
   readonly forms: readonly CommandForm[];
   readonly names: CommandNames;
+  /** The key of a scenario that brings a command, for commands of parts that the run does not have. */
+  readonly keyOf?: (type: string) => string | undefined;
 }
 
 /** The commands of `run.commands` with their ticks, in canonical form. What is wrong with them is added to the findings. */
 export function timeLine(
   { run: { commands = [] } }: Scenario,
   dt: number,
-  { parts, forms: others, names }: TimeLinePlace,
+  { parts, forms: others, names, keyOf }: TimeLinePlace,
   findings: Flaw[],
 ): readonly AppliedCommand[] {
   if (commands.length === 0) return [];
   const kinds = parts.flatMap((part) => part.commands ?? []);
   const forms = new CommandForms([...kinds, ...others]);
   return commands.map(({ at, ...written }, index) => {
+    const tick = Math.ceil(at / dt - hair);
+    // What could not be read is complained about already.
+    if (written.type === unreadable) return { tick, command: written };
     const { command: given, flaws } = withNumbers(written, names);
     for (const flaw of flaws) findings.push({ ...flaw, path: ['run', 'commands', index, ...flaw.path] });
+    const missing = forms.has(written.type) ? undefined : keyOf?.(written.type);
+    if (missing !== undefined) {
+      const rule = `the command ${written.type} belongs to ${missing}, which this scenario does not have`;
+      findings.push({ path: ['run', 'commands', index, 'type'], rule, remedy: `add ${missing}, or leave it out` });
+      return { tick, command: written };
+    }
     const problems: PlainProblem[] = [];
-    const command = flaws.length > 0 ? (given as unknown as Command) : forms.read(given, '', problems);
+    const command = flaws.length > 0 ? written : forms.read({ at, ...given }, '', problems, around);
     for (const { place, rule, remedy } of problems)
       findings.push({ path: ['run', 'commands', index, ...pathOf(place)], rule, remedy });
     const foreseen =
@@ -45,8 +61,13 @@ export function timeLine(
       const [rule, ...remedy] = foreseen.split('; ');
       findings.push({ path: ['run', 'commands', index], rule, remedy: remedy.join('; ') });
     }
-    return { tick: Math.ceil(at / dt - hair), command };
+    return { tick, command: withoutTime(command) };
   });
+}
+
+function withoutTime(command: Command): Command {
+  const { at: _at, ...own } = command as Command & { readonly at?: number };
+  return Object.freeze(own);
 }
 
 /** `agent.id` and `outline[2][0]` as paths. */

@@ -44,8 +44,8 @@ export interface BinaryForm {
 
 /** What is written: a text, or bytes where the format has no text. */
 export type WriteResult =
-  | { readonly text: string }
-  | { readonly bytes: Uint8Array }
+  | { readonly text: string; readonly warnings?: readonly Problem[] }
+  | { readonly bytes: Uint8Array; readonly warnings?: readonly Problem[] }
   | { readonly problems: readonly Problem[] };
 
 /** A kind of file that can be read into a scenario. */
@@ -67,7 +67,10 @@ export interface Format {
   companions?(text: string, file: string): readonly Companion[];
   /** Whether the text only completes another file, so that no run starts from it. */
   isPart?(text: string): boolean;
-  /** The scenario, or the part of it that the format can hold; what the format cannot express is a problem. */
+  /**
+   * The scenario, or the part of it that the format can hold. What the format cannot express is a problem; what it leaves out is a
+   * warning.
+   */
   write?(scenario: Scenario, file: string): WriteResult;
   /** Never throws. */
   read(text: string, file: string, others?: OtherFiles): FormatResult;

@@ -29,14 +29,30 @@ function configFile(file: string): Companion {
   return { what: 'config', place: '', names, fits: (text) => sniffMass(text) === 'config' };
 }
 
-function writeWorld({ world }: Scenario, file: string): ReturnType<typeof writeMassWorld> {
+/** What a scenario has beside its building, and a MASS world has no place for. */
+function leftOut({ groups, run, measuring, world }: Scenario, file: string): readonly Problem[] {
+  const parts = [
+    ...(groups.length === 0
+      ? []
+      : [`${groups.length} ${groups.length === 1 ? 'group' : 'groups'} with their arrivals`]),
+    ...((run.commands ?? []).length === 0 ? [] : ['commands']),
+    ...((measuring?.measures ?? []).length === 0 ? [] : ['measures']),
+    ...(world.walls.length + world.obstacles.length === 0 ? [] : ['walls and obstacles outside the building']),
+  ];
+  if (parts.length === 0) return [];
+  const rule = `a MASS world holds only the building; left out: ${parts.join(', ')}`;
+  return [
+    { file, place: '', rule, remedy: 'write a MASS config for arrivals and goals, or keep the scenario as .yaml' },
+  ];
+}
+
+function writeWorld(scenario: Scenario, file: string): ReturnType<NonNullable<Format['write']>> {
+  const { world } = scenario;
   if (world.building !== undefined) {
     const { origin, size } = world;
-    return writeMassWorld(
-      toBuilding(world.building),
-      { origin: [origin[0], origin[1]], size: [size[0], size[1]] },
-      { file },
-    );
+    const bounds = { origin: [origin[0], origin[1]], size: [size[0], size[1]] } as const;
+    const written = writeMassWorld(toBuilding(world.building), bounds, { file });
+    return 'problems' in written ? written : { ...written, warnings: leftOut(scenario, file) };
   }
   const rule = 'a MASS world is a building; this scenario has none';
   return { problems: [{ file, place: 'world', rule, remedy: 'add world.building, or write .yaml or .json' }] };

@@ -32,6 +32,7 @@ export function defineElement(name = 'korzo-run'): void {
 
       #show(): void {
         this.#hide();
+        this.querySelector('p[role="alert"]')?.remove();
         const text = this.querySelector('script[type="text/yaml"]')?.textContent;
         const scenario = this.getAttribute('scenario') ?? text ?? 'hello';
         if (getComputedStyle(this).display === 'inline') this.style.display = 'block';
@@ -54,11 +55,17 @@ function optionsOf(element: HTMLElement): ViewOptions {
     ...(speed > 0 ? { speed } : {}),
     ...(label === null ? {} : { label }),
     ...(element.getAttribute('theme') === 'dark' ? { draw: { theme: 'dark' } } : {}),
-    onProblem: (problem) => {
-      const message = document.createElement('p');
-      message.setAttribute('role', 'alert');
-      message.textContent = problem instanceof Error ? problem.message : String(problem);
-      element.append(message);
-    },
+    onProblem: (problem) => showProblem(element, problem),
   };
+}
+
+/** Over the picture, which is empty then: below it the message would lie outside of the element. */
+function showProblem(element: HTMLElement, problem: unknown): void {
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  message.textContent = problem instanceof Error ? problem.message : String(problem);
+  message.style.cssText =
+    'position: absolute; inset: 0; margin: 0; padding: 1em; overflow: auto; white-space: pre-wrap';
+  if (getComputedStyle(element).position === 'static') element.style.position = 'relative';
+  element.append(message);
 }

@@ -58,7 +58,7 @@ describe('what a schema finds', () => {
     [{ share: 1 }, 'share: share must be below 1; it is 1; give a number above 0 and below 1'],
     [{ seed: 0.5 }, 'seed: seed must be a whole number; it is 0.5; write a whole number'],
     [{ seed: 1e300 }, 'seed: seed must be at most 1000; it is 1e+300; give a number from 0 to 1000'],
-    [{ dt: Infinity }, 'dt: dt must be a finite number; it is Infinity; give a number that ends'],
+    [{ dt: Infinity }, 'dt: dt must be a finite number; it is Infinity; give a finite number'],
     [{ size: [1, 1] }, 'size.1: size[1] must be at least 2; it is 1; give a number from 2 to 200'],
     [{ size: 3 }, 'size: size must be a list of numbers; it is 3; write a list of numbers'],
     [{ walls: [{ at: [1] }] }, 'walls.0.at: at must have at least 2 entries; it has 1; add entries'],

@@ -97,11 +97,17 @@ function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path
   const name = nameOf(path);
   const expected = typeWords[issue.expected] ?? `a ${issue.expected}`;
   if (issue.input === undefined) return { path, rule: `${name} is missing`, remedy: `give ${expected}` };
-  if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) {
-    return { path, rule: `${name} must be a finite number; it is ${issue.input}`, remedy: 'give a number that ends' };
-  }
+  if (isEndless(issue.input)) return endless(path, issue.input);
   return { path, rule: `${name} must be ${expected}; it is ${show(issue.input)}`, remedy: `write ${expected}` };
 }
+
+const isEndless = (value: unknown): value is number => typeof value === 'number' && !Number.isFinite(value);
+
+const endless = (path: Path, value: number): Flaw => ({
+  path,
+  rule: `${nameOf(path)} must be a finite number; it is ${value}`,
+  remedy: 'give a finite number',
+});
 
 function explainSize(
   issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
@@ -159,6 +165,7 @@ function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Pa
   );
   const list = [...new Set(variants)].join(' or ');
   const name = nameOf(path);
+  if (isEndless(issue.input) && variants.includes(typeWords['number'])) return [endless(path, issue.input)];
   if (issue.input === undefined) return [{ path, rule: `${name} is missing`, remedy: `give ${list}` }];
   return [{ path, rule: `${name} must be ${list}; it is ${show(issue.input)}`, remedy: `write ${list}` }];
 }

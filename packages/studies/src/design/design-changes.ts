@@ -39,6 +39,13 @@ export function passagesOf({ world: { building } }: Scenario): readonly string[]
 const waysOut = ({ gates }: Described): readonly string[] =>
   gates.filter(({ way }) => way !== 'in').map(({ id }) => id);
 
+/** Widths of the passages that may be widened, m. */
+export const passageWidths = (scenario: Scenario, { passages }: Pick<DesignScope, 'passages'>): readonly number[] =>
+  passages.flatMap((id) => {
+    const passage = passageOf(scenario, id);
+    return passage === undefined ? [] : [widthOf(passage.at)];
+  });
+
 /** Every single change that a design can be tried with. */
 export function changesOf(scenario: Scenario, scope: DesignScope): readonly DesignChange[] {
   return [...(scope.signs ? signChanges(scenario) : []), ...widenings(scenario, scope)];

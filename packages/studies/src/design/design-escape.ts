@@ -1,6 +1,6 @@
 import type { Scenario } from '@korzo/formats';
 import type { StudyControl } from '../compare/measure-run.ts';
-import { allWider, changesOf, narrowed, type DesignChange, type DesignScope } from './design-changes.ts';
+import { allWider, changesOf, narrowed, passageWidths, type DesignChange, type DesignScope } from './design-changes.ts';
 import { timeToEmpty, type EscapeTime } from './escape-time.ts';
 
 export interface DesignPlan extends DesignScope {
@@ -57,7 +57,7 @@ export async function designEscape(plan: DesignPlan, control: DesignControl): Pr
       (await search.bestOf(changesOf(now.scenario, plan), now.time)) ??
       (await search.bestOf(allWider(now.scenario, plan), now.time));
     if (best === undefined)
-      reason = search.isOver ? `the search ended after ${search.runs} runs` : 'no further change makes it faster';
+      reason = search.isOver ? `the search ended after ${search.runs} runs` : whyNoChange(now.scenario, plan);
     else {
       const step = { change: best.change.words, before: now.time, after: best.time };
       steps.push(step);
@@ -87,6 +87,13 @@ export async function designEscape(plan: DesignPlan, control: DesignControl): Pr
     ...(reason === undefined ? {} : { reason }),
     scenario: now.scenario,
   };
+}
+
+/** Why no change helps: there may be none. */
+function whyNoChange(scenario: Scenario, plan: DesignPlan): string {
+  if (plan.passages.length > 0 && !plan.signs && passageWidths(scenario, plan).every((width) => width >= plan.widest))
+    return `every passage is at least ${plan.widest} m wide already, the widest allowed (--widest)`;
+  return 'no further change makes it faster';
 }
 
 /** Whether all are out in time: people who are still inside when the run ends are not. */

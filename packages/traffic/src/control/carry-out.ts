@@ -12,7 +12,10 @@ export function commandsFor(control: TrafficControl): readonly CommandKind[] {
   const kind = among(kinds.map(({ name }) => name));
   return [
     named(
-      carryOut(roadCommand, (asked) => control.setRoad(asked)),
+      foreseen(
+        carryOut(roadCommand, (asked) => control.setRoad(asked)),
+        ({ road }) => control.problemWithRoads(road),
+      ),
       { road: roads },
     ),
     carryOut(demandCommand, (asked, { tick, dt }) => control.scaleDemand(asked, tick * dt)),
@@ -24,7 +27,10 @@ export function commandsFor(control: TrafficControl): readonly CommandKind[] {
       { junction: among([...control.lights.keys()]) },
     ),
     named(
-      carryOut(tripCommand, (asked) => control.send(asked)),
+      foreseen(
+        carryOut(tripCommand, (asked) => control.send(asked)),
+        ({ from, to }) => control.problemWithRoads(from, to),
+      ),
       { kind, from: roads, to: roads },
     ),
     named(

@@ -1,4 +1,4 @@
-import { shape, type ChecksumSum, type Shape } from '@korzo/core';
+import { nearestWord, shape, type ChecksumSum, type Shape } from '@korzo/core';
 import { isScalable } from '../demand/trips.ts';
 import { offsetsOf } from '../following/define-following.ts';
 import { greenAt } from '../junctions/lights.ts';
@@ -46,9 +46,15 @@ export class TrafficControl {
     return this.#closed.size + this.#greens.size + this.#drivers.size + this.#sent === 0;
   }
 
+  /** Why none of these can be a road. */
+  problemWithRoads(...names: readonly string[]): string | undefined {
+    const unknown = names.find((name) => !this.roads.has(name));
+    return unknown === undefined ? undefined : noneOf('street', unknown, this.roads.keys());
+  }
+
   setRoad({ road, open }: RoadCommand): string | undefined {
     const found = this.roads.get(road);
-    if (found === undefined) return noneOf('street', road, this.roads.keys());
+    if (found === undefined) return this.problemWithRoads(road);
     if (found.every((each) => this.#closed.has(each) !== open)) return `${road} is ${open ? 'open' : 'closed'} already`;
     for (const each of found) {
       if (open) this.#closed.delete(each);
@@ -93,8 +99,7 @@ export class TrafficControl {
     const number = kinds.indexOf(kind);
     if (number < 0) return noneOf('kind of vehicle', kind, kinds);
     const [starts, goals] = [this.roads.get(from), this.roads.get(to)];
-    if (starts === undefined) return noneOf('street', from, this.roads.keys());
-    if (goals === undefined) return noneOf('street', to, this.roads.keys());
+    if (starts === undefined || goals === undefined) return this.problemWithRoads(from, to);
     const { departures, tables, time } = this.#traffic;
     const start = starts.find((each) => goals.some((goal) => tables.isReachable(each, goal))) ?? starts[0];
     const goal = goals.find((each) => tables.isReachable(start, each)) ?? goals[0];
@@ -213,6 +218,8 @@ const mostNamed = 12;
 
 function noneOf(what: string, given: string, names: Iterable<string>): string {
   const known = [...names];
-  const listed = known.slice(0, mostNamed).join(', ');
-  return `there is no ${what} '${given}'; there ${known.length === 1 ? 'is' : 'are'} ${listed}${known.length > mostNamed ? ` and ${known.length - mostNamed} more` : ''}`;
+  const nearest = nearestWord(given, known);
+  const question = nearest === undefined ? '' : `did you mean '${nearest}'? `;
+  const more = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : '';
+  return `there is no ${what} '${given}'; ${question}known are ${known.slice(0, mostNamed).join(', ')}${more}`;
 }

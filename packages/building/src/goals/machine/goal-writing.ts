@@ -1,4 +1,4 @@
-import { problemWith } from '@korzo/core';
+import { nearestWord, problemWith } from '@korzo/core';
 import { goalValues } from './goal-values.ts';
 import { problemWithPosition, problemWithPositions } from './goal-positions.ts';
 import type { GoalKind, GoalParameter } from './goal-kind.ts';
@@ -56,8 +56,16 @@ export function findingsInGoals(
 export const unknownKind = (name: string, path: Path, kinds: readonly GoalKind[]): GoalFinding => ({
   path: [...path, 'goal'],
   rule: `there is no kind of goal '${name}'`,
-  remedy: `known are ${kinds.map((each) => each.name).join(', ')}`,
+  remedy: `${meant(name, kinds)}known are ${kinds.map((each) => each.name).join(', ')}`,
 });
+
+function meant(name: string, kinds: readonly GoalKind[]): string {
+  const nearest = nearestWord(
+    name,
+    kinds.map((each) => each.name),
+  );
+  return nearest === undefined ? '' : `did you mean '${nearest}'? `;
+}
 
 /** How many goals a goal is made of. */
 export function findingsInParts(kind: GoalKind, count: number, path: Path): GoalFinding[] {

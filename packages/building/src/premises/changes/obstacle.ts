@@ -22,6 +22,9 @@ export const obstacle = declareCommand<ObstacleChange>({
   },
   problemWith: ({ id, outline, circle }) =>
     (outline === undefined) === (circle === undefined)
-      ? { rule: `obstacle '${id}' must have one shape`, remedy: 'give outline or circle, not both' }
+      ? {
+          rule: `obstacle '${id}' must have one shape; it has ${outline === undefined ? 'none' : 'two'}`,
+          remedy: outline === undefined ? 'give outline or circle' : 'give outline or circle, not both',
+        }
       : undefined,
 });
