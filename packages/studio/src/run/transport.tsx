@@ -1,12 +1,12 @@
 import type { RunStatus } from '@korzo/live';
 import type { JSX } from 'preact';
+import { ExportMenu } from '../film/export-menu.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { restart, setSpeed, speeds, step } from '../keys/run-actions.ts';
 import { mayOperate } from '../store/may-operate.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import {
-  ExportMenu,
   isPlaying,
   LoopButtons,
   playAt,

@@ -115,6 +115,11 @@ class ThreePicture implements Picture {
     this.#renderer.setSize(width, height, false);
   }
 
+  hasSize(width: number, height: number): boolean {
+    const { drawingBufferWidth, drawingBufferHeight } = this.#renderer.getContext();
+    return drawingBufferWidth === width && drawingBufferHeight === height;
+  }
+
   showRun(place: DrawnPlace | undefined): void {
     const { scenery, groups } = place ?? { scenery: emptyPlace, groups: [] };
     this.#streets.showRun(place);

@@ -116,6 +116,8 @@ export interface Picture {
   /** Meshes and lights of the page's own, in the scene of the run: metres, x east, y north, z up. The page disposes of them. */
   readonly objects: Object3D;
   resize(width: number, height: number, pixelRatio: number): void;
+  /** Whether pictures of so many pixels are drawn: a graphics card may give less than was asked for. */
+  hasSize(width: number, height: number): boolean;
   /** Draws this place from now on, with no looks yet; nothing but a city that was given when there is none. */
   showRun(place: DrawnPlace | undefined): void;
   showLevel(level: LevelScenery): void;

@@ -17,9 +17,10 @@ import {
   type Picture,
   type View,
 } from '../picture/picture.ts';
+import { exposureScale } from './exposure-scale.ts';
 import { FollowedRun } from './follow-run.ts';
 import { makePoses } from './make-poses.ts';
-import type { FramesSource, PickEvent, RunSource, Viewer, ViewerEvents, ViewerOptions } from './viewer.ts';
+import type { Exposure, FramesSource, PickEvent, RunSource, Viewer, ViewerEvents, ViewerOptions } from './viewer.ts';
 
 /**
  * Draws a run into an element, which it fills.
@@ -57,6 +58,7 @@ class ElementViewer implements Viewer {
   #draw: DrawOptions;
   #byGroup: DrawOptions;
   #size = { width: 0, height: 0 };
+  #isExposed = false;
   activeCamera = 0;
   dragging: Viewer['dragging'] = 'camera';
   goesHome = true;
@@ -207,7 +209,27 @@ class ElementViewer implements Viewer {
     for (const listener of this.#listeners[name]) listener(event);
   }
 
+  expose(width: number, height: number): Exposure {
+    this.#isExposed = true;
+    const scale = exposureScale(width, height);
+    this.#size = { width: width / scale, height: height / scale };
+    this.picture.resize(width / scale, height / scale, scale);
+    this.canvas.style.objectFit = 'contain';
+    this.#comeHome();
+    const end = (): void => {
+      this.#isExposed = false;
+      this.canvas.style.objectFit = '';
+      this.#measure();
+    };
+    if (!this.picture.hasSize(width, height)) {
+      end();
+      throw new Error(`this graphics card draws no picture of ${width} x ${height} pixels; choose a smaller size`);
+    }
+    return { draw: (poses, now) => void this.#drawPoses(poses, now), end };
+  }
+
   #measure(): void {
+    if (this.#isExposed) return;
     const { clientWidth, clientHeight } = this.#element;
     this.#size = { width: clientWidth, height: clientHeight };
     this.#resize();
@@ -217,6 +239,7 @@ class ElementViewer implements Viewer {
 
   /** Gives the picture as many pixels as its place has, or less while drawing is slow. */
   #resize(): void {
+    if (this.#isExposed) return;
     const { width, height } = this.#size;
     this.picture.resize(width, height, Math.min(2, devicePixelRatio) * this.#loop.sharpness);
   }
@@ -226,11 +249,15 @@ class ElementViewer implements Viewer {
   }
 
   #drawAt(now: number): DrawReport | undefined {
+    return this.#isExposed ? undefined : this.#drawPoses(this.#posesAt(now), now);
+  }
+
+  #drawPoses(poses: Poses, now: number): DrawReport | undefined {
     const { width, height } = this.#size;
     if (width === 0 || height === 0 || this.cameras.length === 0 || !this.#hasPlace) return undefined;
     const views = this.#views;
     const mirror = this.mirror === undefined ? [] : [mirrorOf(this.mirror, width, height)];
-    const report = this.picture.draw(this.#posesAt(now), [...views, ...mirror], this.#optionsNow(), now);
+    const report = this.picture.draw(poses, [...views, ...mirror], this.#optionsNow(), now);
     if (this.keepsRides) this.#takeBack(views, report.cameras);
     return report;
   }

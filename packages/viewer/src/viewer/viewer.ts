@@ -54,6 +54,14 @@ export interface ViewerEvents {
   readonly place: RunInfo;
 }
 
+/** Pictures of any size that are drawn one by one, such as those of a film; the screen shows each of them meanwhile. */
+export interface Exposure {
+  /** Draws agents at these poses; `now` in ms goes on from picture to picture, and cameras move by it. Its pixels are on the viewer's canvas. */
+  draw(poses: Poses, now: number): void;
+  /** Gives the picture back to the screen. */
+  end(): void;
+}
+
 /** Draws a run into an element of a page. */
 export interface Viewer {
   readonly canvas: HTMLCanvasElement;
@@ -81,6 +89,12 @@ export interface Viewer {
   mirror: number | undefined;
   /** Marks agents, and draws what is known of them (`inspect` of a live run). */
   choose(agents: readonly number[]): void;
+  /**
+   * Draws pictures of this size, in pixels, until the exposure ends, instead of what is due on the screen.
+   *
+   * @throws {Error} where the graphics card draws none so large
+   */
+  expose(width: number, height: number): Exposure;
   /** Something changed that has to be drawn. */
   touch(): void;
   on<Name extends keyof ViewerEvents>(name: Name, listener: (event: ViewerEvents[Name]) => void): () => void;
