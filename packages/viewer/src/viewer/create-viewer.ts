@@ -156,13 +156,29 @@ class ElementViewer implements Viewer {
 
   set cameras(cameras: readonly CameraState[]) {
     if (cameras === this.#standpoint.cameras) return;
+    if (this.#standpoint.cameras.length > 0) this.picture.hurry();
     this.#standpoint.cameras = cameras;
     this.#followed?.camerasMoved();
     this.#comeHome();
     this.touch();
   }
 
+  flyIn(): void {
+    this.picture.flyIn();
+    this.touch();
+  }
+
+  /** Hands take over from where the picture is. */
+  #land(): void {
+    const [camera, ...others] = this.#standpoint.cameras;
+    const shown = camera === undefined ? undefined : this.picture.land(camera);
+    if (shown === undefined || camera.mode !== 'orbit') return;
+    this.#standpoint.cameras = [shown, ...others];
+    this.#camerasMoved();
+  }
+
   moveCamera(change: (camera: CameraState) => CameraState): void {
+    this.#land();
     const { cameras } = this.#standpoint;
     const now = cameras.at(this.activeCamera);
     if (now === undefined) return;
@@ -211,6 +227,7 @@ class ElementViewer implements Viewer {
 
   expose(width: number, height: number): Exposure {
     this.#isExposed = true;
+    if (this.cameras.length > 0) this.picture.land(this.cameras[0]);
     const scale = exposureScale(width, height);
     this.#size = { width: width / scale, height: height / scale };
     this.picture.resize(width / scale, height / scale, scale);
@@ -258,6 +275,7 @@ class ElementViewer implements Viewer {
     const views = this.#views;
     const mirror = this.mirror === undefined ? [] : [mirrorOf(this.mirror, width, height)];
     const report = this.picture.draw(poses, [...views, ...mirror], this.#optionsNow(), now);
+    if (report.travels) this.touch();
     if (this.keepsRides) this.#takeBack(views, report.cameras);
     return report;
   }
@@ -304,6 +322,7 @@ class ElementViewer implements Viewer {
       moveCamera: (change) => this.moveCamera(change),
       groundAt: ({ x, y }) => this.picture.groundAt(x, y)?.at,
       onPress: ({ x, y }) => {
+        this.#land();
         this.activeCamera = cellAt(this.#views, x, y);
         this.#emit('press', { camera: this.activeCamera });
       },

@@ -78,6 +78,8 @@ export interface Viewer {
   moveCamera(change: (camera: CameraState) => CameraState): void;
   /** Shows the whole place with the active camera; undefined keeps its mode. */
   wholePlace(mode?: 'orbit' | 'top'): void;
+  /** The picture begins far away and comes to its camera within some seconds; a hand, a key or a wheel stops it where it is. */
+  flyIn(): void;
   draw: DrawOptions;
   /** What dragging with the main button does. */
   dragging: 'camera' | 'stroke';
