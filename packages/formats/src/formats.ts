@@ -8,6 +8,7 @@ import { dxfFormat } from './dxf/dxf-format.ts';
 import { geoJsonFormat } from './geojson/geojson-format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { osmFormat, sumoNetFormat, svbFormat } from './roads/road-formats.ts';
 import { svgFormat } from './svg/svg-format.ts';
 import { vadereFormat } from './vadere/vadere-format.ts';
 import { wktFormat } from './wkt/wkt-format.ts';
@@ -47,6 +48,9 @@ export const builtinFormats: readonly Format[] = [
   geoJsonFormat,
   vadereFormat,
   svgFormat,
+  sumoNetFormat,
+  osmFormat,
+  svbFormat,
 ];
 
 /** The format of a file: by what it says of itself first, then by its ending. */
