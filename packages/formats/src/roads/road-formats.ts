@@ -38,7 +38,7 @@ const outermost = (text: string): string | undefined =>
   /^\uFEFF?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<([\w:-]+)/.exec(text.slice(0, 8192))?.[1];
 
 export const sumoNetFormat: Format = {
-  name: 'sumo-net',
+  name: 'sumo',
   summary: 'SUMO network: its roads, junctions and lights, with vehicles that drive about in it',
   extensions: ['.xml'],
   sniff: (text) => outermost(text) === 'net',

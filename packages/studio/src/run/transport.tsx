@@ -6,16 +6,7 @@ import { restart, setSpeed, speeds, step } from '../keys/run-actions.ts';
 import { mayOperate } from '../store/may-operate.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import {
-  isPlaying,
-  LoopButtons,
-  playAt,
-  playPause,
-  seek,
-  shortTime,
-  shownTime,
-  spanOf,
-} from '../timeline/index.ts';
+import { isPlaying, LoopButtons, playAt, playPause, seek, shortTime, shownTime, spanOf } from '../timeline/index.ts';
 
 /** One row that moves time, in the past as in the run itself. Viewers see what they may do. */
 export function Transport({ studio }: { readonly studio: Studio }): JSX.Element | null {

@@ -134,15 +134,17 @@ export class Annotations {
     for (const at of way.slice(1)) this.#sectors.add({ at, radius: 0.12, colour: exit, alpha: 0.95, leastPixels: 4 });
   }
 
-  #drawNeighbours({ neighbours }: Inspection, body: Point3, setting: AnnotationSetting): void {
+  /** Those behind a wall are drawn faintly: the model may reckon with them, but they are not seen. */
+  #drawNeighbours({ neighbours, behindWalls }: Inspection, body: Point3, setting: AnnotationSetting): void {
     for (const other of neighbours) {
+      const clear = behindWalls.includes(other) ? 0.3 : 1;
       const at = this.#placeOf(other, setting, 0.6);
       const foot = this.#placeOf(other, setting, 0);
       if (at === undefined || foot === undefined) continue;
-      this.#lines.add(body, at, { colour: seen, width: 1.6, alpha: 0.75 });
+      this.#lines.add(body, at, { colour: seen, width: 1.6, alpha: 0.75 * clear });
       const row = this.#rows.get(other) ?? 0;
       const radius = setting.looks.radius[setting.poses.look[row]] * 1.4;
-      this.#sectors.add({ at: foot, radius, hole: 0.8, colour: seen, alpha: 0.9, leastPixels: 5 });
+      this.#sectors.add({ at: foot, radius, hole: 0.8, colour: seen, alpha: 0.9 * clear, leastPixels: 5 });
     }
   }
 

@@ -40,6 +40,9 @@ import { PlaceNames } from '../scenery/place-names.ts';
 
 const flyers = ['bird', 'fish', 'predator'] as const;
 
+/** A camera nearer than this to what it looks at is inside it, m. */
+const insideDistance = 0.5;
+
 const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
 
 /** Draws into a canvas. Nothing is drawn but by `draw`. */
@@ -307,6 +310,8 @@ class ThreePicture implements Picture {
       return;
     }
     renderer.render(this.#scene, this.#camera);
+    // Through the eyes of an agent nothing has one scale, and names would be read through walls.
+    if (lens.distance < insideDistance) return;
     const theme = themes[options.theme];
     const names =
       options.names && !this.#streets.hasTerrain

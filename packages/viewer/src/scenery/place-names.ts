@@ -165,8 +165,12 @@ interface Placed {
   readonly y: number;
 }
 
+/** Half of the width of a name, at most, and what is free around it, CSS pixels. */
+const halfWidth = (text: string): number => (text.length * 7.5 + 10) / 2;
+const gap = 4;
+
 /** Names that are in the picture, large enough, and not over one another. */
-function fitting(named: readonly Named[], lens: Lens, view: Rectangle): readonly Placed[] {
+export function fitting(named: readonly Named[], lens: Lens, view: Rectangle): readonly Placed[] {
   const eye = projectionOf(lens, view);
   const placed: Placed[] = [];
   for (const { text, at, width, isDoor } of named) {
@@ -174,8 +178,10 @@ function fitting(named: readonly Named[], lens: Lens, view: Rectangle): readonly
     const { x, y, depth, pixels } = eye;
     if (depth <= 0 || x < 0 || y < 0 || x > view.width || y > view.height) continue;
     if (width * pixels < (isDoor ? leastDoor : leastRoom) || (isDoor && pixels < nearDoor)) continue;
-    const reach = text.length * 7 + 12;
-    if (placed.some((other) => Math.abs(other.x - x) < reach && Math.abs(other.y - y) < labelHeight)) continue;
+    const half = halfWidth(text);
+    const isOver = (other: Placed): boolean =>
+      Math.abs(other.x - x) < half + halfWidth(other.text) + gap && Math.abs(other.y - y) < labelHeight + gap;
+    if (placed.some(isOver)) continue;
     placed.push({ text, x, y });
     if (placed.length === mostNames) break;
   }

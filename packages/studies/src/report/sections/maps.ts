@@ -37,11 +37,13 @@ function caption({ grid, runs }: JoinedMap, all: number): string {
 }
 
 export const density = (runs: readonly Evidence[]): string =>
+  '<p>How crowded each spot was: every person counts as a bell, 1 m wide at half its height, and bells add up. Tight spots stand out. The next section rates the crowding for walking.</p>' +
   maps(runs, { measure: 'density-gaussian', map: 'greatest-density', quantity: 'people per square metre' });
 
 export function service(runs: readonly Evidence[]): string {
   const quantity = "level of service (Fruin's bounds for walkways)";
   return (
+    '<p>What the crowding means for walking: the density of a person is one over the ground nearest to them (their Voronoi cell), sorted into the classes A (free movement) to F (standstill) that planners compare with targets. The density map above spreads people over bells instead, so the figures of one spot differ.</p>' +
     maps(runs, { measure: 'level-of-service', map: 'greatest-density', quantity }) +
     maps(runs, { measure: 'level-of-service', map: 'mean-density', quantity }) +
     serviceTable(runs)
