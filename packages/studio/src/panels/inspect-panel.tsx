@@ -194,7 +194,7 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
   const top = Math.max(...addends.map(sizeOf), 0.1);
   return (
     <>
-      <h4>Forces</h4>
+      <h4>{addends.length === 0 ? 'Velocity' : 'Forces'}</h4>
       <ul class="forces">
         {addends.map((each) => (
           <li key={each.name} title={meanings[each.name]}>
@@ -240,6 +240,9 @@ function Seen({ session, inspection }: { readonly session: Session; readonly ins
   );
 }
 
+/** The nearest; more are in the picture. */
+const mostListed = 12;
+
 interface NeighboursOf {
   readonly session: Session;
   readonly title: string;
@@ -251,11 +254,12 @@ function Neighbours({ session, title, agents }: NeighboursOf): JSX.Element | nul
   return (
     <p class="neighbours">
       <span>{title}</span>
-      {agents.map((agent) => (
+      {agents.slice(0, mostListed).map((agent) => (
         <button key={agent} type="button" class="link" onClick={() => (session.chosen.value = [agent])}>
           {agent}
         </button>
       ))}
+      {agents.length > mostListed && <span>and {agents.length - mostListed} more</span>}
     </p>
   );
 }

@@ -361,7 +361,10 @@ describe('a close look', () => {
     expect(page.words).toContain('4.0 m far over 180°; 2 of 3 rays');
     expect(page.all('.columns')[1].textContent).toBe('goal3weight71.235');
     expect([page.all('.seen-solids').length, page.all('.inside-solids').length]).toEqual([1, 0]);
-    expect(page.all('.neighbours').map(({ textContent }) => textContent)).toEqual(['Neighbours3', 'Near, behind walls5']);
+    expect(page.all('.neighbours').map(({ textContent }) => textContent)).toEqual([
+      'Neighbours3',
+      'Near, behind walls5',
+    ]);
     page.press('5');
     expect(session.chosen.value).toEqual([5]);
   });
