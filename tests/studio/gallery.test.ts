@@ -172,6 +172,10 @@ describe('the gallery', () => {
     await untilMarked(page, 'korzo-first-thumbnail');
     await keepScreenshot(page, 'gallery-phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const button of await page.locator('.gallery > header :is(button, a)').all()) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
     await page.context().close();
   });
 

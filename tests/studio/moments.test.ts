@@ -116,7 +116,7 @@ describe('what is done to a run', () => {
   });
 });
 
-/** What is told of an agent, by tick; two looks at one tick must not differ. */
+/** What the run says of an agent, with the tick: two looks at one tick must not differ. */
 const insights = (page: Page, agent: number): Promise<string> =>
   page.evaluate((id) => {
     const session = window.korzo.studio.session.value;

@@ -133,18 +133,18 @@ describe('a run', () => {
   });
 });
 
-describe('a run that is opened', () => {
-  const home = (): Promise<number> =>
-    page.evaluate(() => window.korzo.studio.viewers.value[0].picture.homeCamera('orbit')?.distance ?? 0);
-  const distance = (): Promise<number> => page.evaluate(() => window.korzo.studio.cameras.value[0]?.distance ?? 0);
-  /** How far away the eye of the last picture was, as a visitor takes it over. */
-  const touched = async (): Promise<number> => {
-    await page.mouse.move(500, 300);
-    await page.mouse.down();
-    await page.mouse.up();
-    return distance();
-  };
+const home = (): Promise<number> =>
+  page.evaluate(() => window.korzo.studio.viewers.value[0].picture.homeCamera('orbit')?.distance ?? 0);
+const distance = (): Promise<number> => page.evaluate(() => window.korzo.studio.cameras.value[0]?.distance ?? 0);
+/** How far away the eye of the last picture was, as a visitor takes it over. */
+const touched = async (): Promise<number> => {
+  await page.mouse.move(500, 300);
+  await page.mouse.down();
+  await page.mouse.up();
+  return distance();
+};
 
+describe('a run that is opened', () => {
   it('flies in, and a touch of the hand takes over from where it is', async () => {
     await open('scenario=hello&draw=agents:discs');
     expect(await touched()).toBeGreaterThan(1.05 * (await home()));

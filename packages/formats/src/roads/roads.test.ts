@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { compileCity, writeSvb } from '@korzo/city';
 import { openRun } from '@korzo/engine';
 import { describe, expect, it } from 'vitest';
 import { readFileSet } from '../files/resolve-set.ts';
@@ -13,13 +12,6 @@ const osm = `<?xml version="1.0"?>
  <way id="11"><nd ref="1"/><nd ref="3"/><tag k="highway" v="primary"/></way>
 </osm>`;
 const net = readFileSync(new URL('../../../city/src/import/fixtures/town.net.xml', import.meta.url), 'utf8');
-function lanes(): string {
-  const { network } = compileCity(
-    'main() { Cross *a = new Cross(0,0,0,2), *b = new Cross(220,0,0,2); connect(a, 0, b, 0); }',
-  );
-  if (network === undefined) throw new Error('the town has no roads');
-  return writeSvb({ network, cars: [], carDefinitions: [] });
-}
 
 const read = (file: string, contents: string) => readFileSet({ name: 'the files', files: [{ file, contents }] });
 
@@ -27,7 +19,6 @@ describe('a map that comes alone', () => {
   it.each([
     ['quarter.osm', 'quarter', osm],
     ['maps/town.net.xml', 'town', net],
-    ['two-roads.svb', 'two-roads', lanes()],
   ])('is a run in which vehicles drive: %s', async (file, name, text) => {
     const result = read(file, text);
     if ('problems' in result) throw new Error(JSON.stringify(result.problems));

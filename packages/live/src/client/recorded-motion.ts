@@ -24,6 +24,7 @@ export class RecordedMotion {
   readonly #motion = new SmoothMotion(() => recordedClock);
   /** Bodies are drawn on from their last frame, so that none may be known too early. */
   readonly #bodies: BodyFrame[] = [];
+  #newestBodies = -Infinity;
   /** Simulated time of the newest frame, s. */
   newest = -Infinity;
 
@@ -33,7 +34,10 @@ export class RecordedMotion {
     this.#motion.take(sight, sight.time * 1000);
   }
 
+  /** Frames may come again, and later ones before. */
   takeBodies(frame: BodyFrame): void {
+    if (frame.time <= this.#newestBodies) return;
+    this.#newestBodies = frame.time;
     this.#bodies.push({ ...frame, pace: 1 });
   }
 

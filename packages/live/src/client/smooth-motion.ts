@@ -199,12 +199,21 @@ export class SmoothMotion implements Motion {
         pitch[row] = between(one.pitch[slot], other.pitch[slot], turned);
         look[row] = one.look[slot];
         level[row] = one.level[slot];
-        speed[row] = Math.sqrt(dx * dx + dy * dy + dz * dz) * perSecond;
+        speed[row] = moves ? Math.sqrt(dx * dx + dy * dy + dz * dz) * perSecond : this.#cameAt(slot, from, before);
         walked[row] = one.walked[slot] + (other.walked[slot] - one.walked[slot]) * share;
       } else this.#placeJumper(slot, row, { from, to, share, before, moves });
       row++;
     }
     poses.count = row;
+  }
+
+  /** How fast an agent came to where it stands, m/s: a run that pauses stops the time, not those in it. */
+  #cameAt(slot: number, { columns: now, time }: MotionFrame, before: MotionFrame | undefined): number {
+    const then = before?.columns;
+    if (before === undefined || then === undefined) return 0;
+    const seconds = Math.abs(time.simulated - before.time.simulated);
+    if (seconds === 0 || then.there[slot] === presence.none || now.there[slot] !== presence.there) return 0;
+    return Math.hypot(now.x[slot] - then.x[slot], now.y[slot] - then.y[slot], now.z[slot] - then.z[slot]) / seconds;
   }
 
   /** An agent who jumps, comes or goes between the two frames: goes on as before for half the time, and the other half is where it came to. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { behindWalls } from './behind-walls.ts';
 
+const near = (id: number, x: number, y: number) => ({ id, way: [x, y, 0] as const });
+
 it('knows which neighbours a wall hides, wherever agents and wall are', () => {
   const wall = { level: 0, from: [2, -5], to: [2, 1] } as const;
-  const near = (id: number, x: number, y: number) => ({ id, way: [x, y, 0] as const });
   for (const [x, y] of [
     [0, 0],
     [0, -2],

@@ -31,6 +31,8 @@ const kept = signal<Omit<FilmPlan, 'from' | 'to'>>({
   captions: true,
 });
 
+const keep = (change: Partial<FilmPlan>): void => void (kept.value = { ...kept.peek(), ...change });
+
 /** Makes a video or numbered pictures of what is recorded, picture by picture. */
 export function FilmDialog({ studio, session, close }: FilmDialogOf): JSX.Element {
   const recorded = session.status.peek()?.recorded ?? [0, 0];
@@ -42,12 +44,12 @@ export function FilmDialog({ studio, session, close }: FilmDialogOf): JSX.Elemen
   useEffect(() => () => stop.current?.abort(), []);
   const plan: FilmPlan = { ...kept.value, ...part.value };
   const problem = planProblem(plan, recorded);
+  const onProgress = (done: number, all: number): void => void (progress.value = [done, all]);
   const make = async (): Promise<void> => {
     const viewer = studio.viewers.peek()[studio.active.peek()];
     if (viewer === undefined) throw new Error('There is no picture to film.');
-    const { makeFilm } = await import('./make-film.ts');
     const { signal: aborted } = (stop.current = new AbortController());
-    const onProgress = (done: number, all: number): void => void (progress.value = [done, all]);
+    const { makeFilm } = await import('./make-film.ts');
     const film = await makeFilm({ studio, session, viewer, plan, onProgress, signal: aborted });
     hand(film, `${session.info.peek()?.scenario ?? 'korzo'}.${filmFormats[plan.format].ending}`);
     close();
@@ -100,7 +102,6 @@ interface FilmFormOf {
 }
 
 function FilmForm({ plan, part, recorded }: FilmFormOf): JSX.Element {
-  const keep = (change: Partial<FilmPlan>): void => void (kept.value = { ...kept.peek(), ...change });
   const size = `${plan.width} x ${plan.height}`;
   const isKnown = sizes.some(([width, height]) => width === plan.width && height === plan.height);
   return (

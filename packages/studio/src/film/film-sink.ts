@@ -82,7 +82,8 @@ async function videoSink(plan: FilmPlan): Promise<FilmSink> {
       encoder.encode(frame, { keyFrame: added % Math.max(1, Math.round(keyPeriod * framesPerSecond)) === 0 });
       frame.close();
       added++;
-      while (encoder.encodeQueueSize > mostWaiting && failure === undefined) await dequeued(encoder);
+      // One that failed is closed.
+      while (encoder.state === 'configured' && encoder.encodeQueueSize > mostWaiting) await dequeued(encoder);
       check();
     },
     finish: async () => {

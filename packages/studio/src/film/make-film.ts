@@ -39,7 +39,7 @@ export async function makeFilm(job: FilmJob): Promise<Blob> {
   }
 }
 
-interface Camera {
+interface FilmGear {
   readonly sink: FilmSink;
   readonly poses: RecordedPoses;
   readonly exposure: Exposure;
@@ -47,7 +47,7 @@ interface Camera {
 
 async function drawAll(
   { studio, viewer, plan, onProgress, signal }: FilmJob,
-  { sink, poses, exposure }: Camera,
+  { sink, poses, exposure }: FilmGear,
 ): Promise<void> {
   const times = filmTimes(plan);
   const picture = new OffscreenCanvas(plan.width, plan.height);

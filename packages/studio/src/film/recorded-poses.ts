@@ -16,7 +16,7 @@ export class RecordedPoses {
   readonly #endings: readonly (() => void)[];
   readonly #before: number | undefined;
   #asked: number;
-  /** The tick that agents under inspection were told of last. */
+  /** The tick of the last inspections that came. */
   #insightOf = -1;
 
   constructor(studio: Studio, session: Session, from: number) {
@@ -68,8 +68,9 @@ export class RecordedPoses {
     if (chosen.peek().length === 0 || this.#studio.draw.peek().annotate.whom === 'none') return;
     const tick = live.sight?.tick;
     const isThere = chosen.peek().some((agent) => live.sight?.id.subarray(0, live.sight.count).includes(agent));
+    if (!isThere) return;
     const until = performance.now() + insightPatience;
-    while (isThere && this.#insightOf !== tick && performance.now() < until)
+    while (this.#insightOf !== tick && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
 

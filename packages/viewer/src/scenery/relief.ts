@@ -164,8 +164,12 @@ export class Relief {
           column === 0 || column === 3 ? 0 : alpha * dark,
         ),
       );
-      for (let column = 0; column < 3 && before !== undefined; column++)
-        this.#upward(before[column], before[column + 1], row[column + 1], row[column]);
+      const [a, b, c, d] = row;
+      if (before !== undefined) {
+        this.#upward(before[0], before[1], b, a);
+        this.#upward(before[1], before[2], c, b);
+        this.#upward(before[2], before[3], d, c);
+      }
       before = row;
     }
   }
