@@ -319,6 +319,7 @@ export function inspectionOf({ poses }: PictureScene, row: number, more: Partial
     desiredSpeed: 1.3,
     sight: { radius: 4, halfAngle: 1 },
     neighbours: [poses.id[row + 1], poses.id[row + 2], poses.id[row + 3]],
+    behindWalls: [],
     rays: [
       { to: [at[0] + 2, at[1] + 1, at[2]], hit: true },
       { to: [at[0] + 2, at[1] - 1, at[2]], hit: false },

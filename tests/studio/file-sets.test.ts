@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -93,6 +93,33 @@ describe('files on the page', () => {
       const whole = index % 2 === 0 ? at(name) : at(`${name}.zip`);
       expect([whole, await checksumAfter(page, ticks, () => drop(page, whole))]).toEqual([whole, checksum]);
     }
+    expect(studio.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that are maps alone drive: a SUMO network, an OpenStreetMap extract, lanes; broken ones say where', async () => {
+    const page = await studio.visit('', desk);
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    const maps = {
+      'town.net.xml': readFileSync('packages/city/src/import/fixtures/town.net.xml', 'utf8'),
+      'quarter.osm': readFileSync('packages/city/src/import/fixtures/quarter.osm', 'utf8'),
+      'lanes.svb': Object.entries(example('lanes').files).find(([name]) => name.endsWith('.svb'))?.[1] ?? '',
+    };
+    for (const [name, text] of Object.entries(maps)) {
+      writeFileSync(at(name), text);
+      const before = await epochOf(page);
+      await drop(page, at(name));
+      await untilOther(page, before);
+      await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 20 }));
+      await expect
+        .poll(() => page.evaluate(() => window.korzo.studio.session.value?.live.sight?.count ?? 0))
+        .toBeGreaterThan(0);
+    }
+    writeFileSync(at('torn.osm'), '<osm version="0.6">\n<node id="1"');
+    await drop(page, at('torn.osm'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/must be closed/).waitFor();
+    expect(await dialog.textContent()).toMatch(/torn\.osm.*line 2/);
     expect(studio.complaints).toEqual([]);
     await page.context().close();
   });

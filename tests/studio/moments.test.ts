@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -112,6 +113,76 @@ describe('what is done to a run', () => {
     await other.waitForFunction(() => window.korzo.studio.sessions.value.length === 2);
     await expect.poll(() => sums(other)).toEqual(there);
     await other.context().close();
+  });
+});
+
+/** What the run says of an agent, with the tick: two looks at one tick must not differ. */
+const insights = (page: Page, agent: number): Promise<string> =>
+  page.evaluate((id) => {
+    const session = window.korzo.studio.session.value;
+    const tick = session?.live.sight?.tick;
+    const about = session?.inspections.value.find((each) => each.agent === id);
+    if (about === undefined) return 'none';
+    const { at, velocity, goals, neighbours, sight } = about;
+    return JSON.stringify({ tick, at, velocity, goals, neighbours, sight });
+  }, agent);
+
+describe('the past', () => {
+  it('is inspected and charted as it was: the figures of a frame are those of its own tick', async () => {
+    const page = await opened('scenario=hello&seed=5&panel=inspect');
+    const agent = await page.evaluate(() => {
+      const run = window.korzo.studio.session.value;
+      const id = run?.live.sight?.id[20] ?? 0;
+      if (run !== undefined) run.chosen.value = [id];
+      return id;
+    });
+    // Every tick of a while, live.
+    const live = new Map<number, string>();
+    for (let step = 0; step < 8; step++) {
+      await stepBy(page, 1);
+      const tick = await page.evaluate(() => window.korzo.studio.session.value?.status.value?.tick ?? -1);
+      await expect.poll(() => insights(page, agent)).toContain(`"tick":${tick},`);
+      live.set(tick, await insights(page, agent));
+    }
+    await stepBy(page, 60);
+    const ticks = [...live.keys()];
+    const dt = await page.evaluate(() => window.korzo.studio.session.value?.info.value?.dt ?? 0);
+    await page.evaluate(
+      (time) => window.korzo.studio.session.value?.ask({ type: 'seek', time }),
+      ticks[ticks.length - 2] * dt,
+    );
+    await page.waitForFunction(
+      ([id, last]) => {
+        const run = window.korzo.studio.session.value;
+        const isPast = (run?.live.sight?.tick ?? Infinity) <= last;
+        return isPast && run?.inspections.value.some((each) => each.agent === id);
+      },
+      [agent, ticks[ticks.length - 1]] as const,
+    );
+    const shown = await page.evaluate(() => window.korzo.studio.session.value?.live.sight?.tick ?? -1);
+    expect(ticks).toContain(shown);
+    expect(await insights(page, agent)).toBe(live.get(shown));
+    await page
+      .getByRole('region', { name: `Agent ${agent}` })
+      .getByText(/ of .* m\/s/)
+      .first()
+      .waitFor();
+    // The chart has the same count at that time as the status line.
+    await page.evaluate(() => (window.korzo.studio.panel.value = 'charts'));
+    const chart = page.locator('figure.chart', { hasText: 'Inside' }).first();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      chart.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const rows = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    const near = rows.map((row) => row.split(',').map(Number)).filter(([time]) => Math.abs(time - shown * dt) < 0.6);
+    const inside = await page.evaluate(() => window.korzo.studio.session.value?.live.sight?.count ?? -1);
+    expect(near.length).toBeGreaterThan(0);
+    for (const [, count] of near) expect(count).toBe(inside);
+    await page.context().close();
   });
 });
 

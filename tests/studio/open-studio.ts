@@ -50,7 +50,15 @@ export async function openStudio(): Promise<StudioTrial> {
   const browser = await launchChromium();
   const complaints: string[] = [];
   const visit = async (hash = '', options: BrowserContextOptions = {}): Promise<Page> => {
-    const page = await newVisitor(browser, { viewport: { width: 960, height: 600 }, ...options });
+    // Runs fly in where motion is wanted: most tests have no time for that.
+    const calm: BrowserContextOptions = hash === '' ? {} : { reducedMotion: 'reduce' };
+    const page = await newVisitor(browser, { viewport: { width: 960, height: 600 }, ...calm, ...options });
+    // The whole studio works from a static host alone.
+    page.on('request', (request) => {
+      const url = request.url();
+      if (/^(https?|wss?):/.test(url) && new URL(url).hostname !== new URL(site.address).hostname)
+        complaints.push(`asked for ${url}`);
+    });
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       // A static site has no server: the page asks for one, and the browser writes that down.

@@ -133,4 +133,73 @@ describe('a run', () => {
   });
 });
 
+const home = (): Promise<number> =>
+  page.evaluate(() => window.korzo.studio.viewers.value[0].picture.homeCamera('orbit')?.distance ?? 0);
+const distance = (): Promise<number> => page.evaluate(() => window.korzo.studio.cameras.value[0]?.distance ?? 0);
+/** How far away the eye of the last picture was, as a visitor takes it over. */
+const touched = async (): Promise<number> => {
+  await page.mouse.move(500, 300);
+  await page.mouse.down();
+  await page.mouse.up();
+  return distance();
+};
+
+describe('a run that is opened', () => {
+  it('flies in, and a touch of the hand takes over from where it is', async () => {
+    await open('scenario=hello&draw=agents:discs');
+    expect(await touched()).toBeGreaterThan(1.05 * (await home()));
+    // Later it is there by itself.
+    await open('scenario=hello&draw=agents:discs');
+    await page.waitForTimeout(4000);
+    expect(await touched()).toBeCloseTo(await home(), 3);
+  });
+
+  it('stands still from the start where no motion is wanted', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('scenario=hello&draw=agents:discs');
+    expect(await touched()).toBeCloseTo(await home(), 3);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  it('has soft shadows on the floor beside its walls, beyond the dark rim at their foot', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('scenario=room');
+    const bright = await page.evaluate(async () => {
+      const { canvas, afterDraw, session, viewers, cameras } = window.korzo.studio;
+      const run = session.value;
+      const { picture } = viewers.value[0];
+      await run?.ask({ type: 'remove', agents: [...(run.live.sight?.id.subarray(0, run.live.sight.count) ?? [])] });
+      const top = picture.homeCamera('top');
+      if (top !== undefined) cameras.value = [top];
+      while ((run?.live.sight?.count ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      // The camera glides there.
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await new Promise<void>((resolve) => void afterDraw.add(() => resolve()));
+      const shown = canvas.value;
+      const copy = new OffscreenCanvas(shown?.width ?? 1, shown?.height ?? 1).getContext('2d');
+      if (copy === null || shown === undefined) throw new Error('no picture');
+      copy.drawImage(shown, 0, 0);
+      const walls = run?.info.value?.scenery.levels[0].walls ?? [];
+      const west = Math.min(...walls.map(([x]) => x));
+      const ratio = shown.width / shown.clientWidth;
+      /** Brightness of the floor so far from the western wall. */
+      const at = (away: number): number => {
+        const y = shown.clientHeight / 2;
+        let best = { off: Infinity, x: 0 };
+        for (let x = 0; x < shown.clientWidth; x++) {
+          const off = Math.abs((picture.groundAt(x, y)?.at[0] ?? Infinity) - west - away);
+          if (off < best.off) best = { off, x };
+        }
+        return copy.getImageData(Math.round(best.x * ratio), Math.round(y * ratio), 1, 1).data[0];
+      };
+      return [0.42, 0.5, 2, 3].map(at);
+    });
+    const [near, farther, free, freeToo] = bright;
+    expect(near).toBeLessThan(free - 5);
+    expect(farther).toBeGreaterThan(near);
+    expect(farther).toBeLessThan(free - 2);
+    expect(freeToo).toBe(free);
+  });
+});
+
 it('made no complaint', () => expect(studio.complaints).toEqual([]));

@@ -74,3 +74,4 @@ export { outsideCommands, type OutsidePose } from './parts/outside/commands.ts';
 export { bodies } from './parts/bodies/index.ts';
 export { traffic } from './parts/traffic/index.ts';
 export type { MadeCity } from './city/make-city.ts';
+export { cityOfMap, type MapAlone } from './city/map-alone.ts';

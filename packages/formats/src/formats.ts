@@ -17,6 +17,7 @@ import { glbExport } from './gltf/write-glb.ts';
 import { pdfExport } from './pdf/pdf-export.ts';
 import { pictureFormat } from './picture/picture-format.ts';
 import { sourceText } from './format/source-text.ts';
+import { sumoNetFormat, svbFormat } from './roads/road-formats.ts';
 import { svgFormat } from './svg/svg-format.ts';
 import { vadereFormat } from './vadere/vadere-format.ts';
 import { wktFormat } from './wkt/wkt-format.ts';
@@ -62,6 +63,8 @@ export const builtinFormats: readonly Format[] = [
   jupedsimSqliteFormat,
   ifcFormat,
   osmFormat,
+  sumoNetFormat,
+  svbFormat,
 ];
 
 /** Endings by which files in folders are taken for scenarios. */

@@ -213,7 +213,7 @@ const importers: readonly (readonly [string, Maker])[] = [
     (dice) => [{ file: 'a.png', contents: dice() < 0.3 ? mutatedBytes(picture(dice), dice) : picture(dice) }],
   ],
   ['ifc', text('a.ifc', ifc)],
-  ['osm', text('a.osm', osm)],
+  ['openstreetmap', text('a.osm', osm)],
   [
     'mass',
     pair(

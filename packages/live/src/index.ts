@@ -8,6 +8,7 @@ export type { Motion, Poses } from './client/motion.ts';
 export type { BodyPose } from './client/body-poses.ts';
 export type { DrivenBody, PredictedDrive } from './client/predicted-drive.ts';
 export type { BodyFrame, SentBody } from './frames/body-frame.ts';
+export { RecordedMotion } from './client/recorded-motion.ts';
 export { SmoothMotion } from './client/smooth-motion.ts';
 export { RequestRefused } from './client/request-refused.ts';
 export { LiveHost } from './host/live-host.ts';

@@ -19,14 +19,17 @@ interface ListedFormat {
 
 type Declared = Omit<ListedFormat, 'extensions'>;
 
+/** Maps that are opened as scenarios too are listed as what they are, cities. */
 const scenarios = (): Declared[] => [
-  ...builtinFormats.map((format) => ({
-    kind: 'scenario' as const,
-    name: format.name,
-    summary: format.summary,
-    reads: format.extensions,
-    writes: format.write === undefined ? [] : format.extensions,
-  })),
+  ...builtinFormats
+    .filter(({ name }) => !cityReaders.some((reader) => reader.name === name))
+    .map((format) => ({
+      kind: 'scenario' as const,
+      name: format.name,
+      summary: format.summary,
+      reads: format.extensions,
+      writes: format.write === undefined ? [] : format.extensions,
+    })),
   ...builtinExports.map(({ name, summary, extensions }) => ({
     kind: 'scenario' as const,
     name,

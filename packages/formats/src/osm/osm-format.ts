@@ -2,20 +2,27 @@ import { boxOf, signedArea, type Point } from '@korzo/building';
 import type { DrawnFloor, DrawnLine } from '@korzo/plans';
 import type { Format, FormatResult } from '../format/format.ts';
 import { NoteBook, type PlanWishes } from '../format/import-notes.ts';
+import { outermost, readRoads } from '../roads/road-formats.ts';
 import { planScenario } from '../plan/plan-scenario.ts';
 import { clipped, crossings, type Rect } from './clip.ts';
 import { indoorFloors } from './indoor.ts';
 import { readOsm, type OsmExtract, type OsmWay } from './read-osm.ts';
 
-/** Extracts of OpenStreetMap as places to walk in. Roads with traffic are read by the city reader. */
+/** An extract that is opened runs with traffic when there are streets in it; one that is imported as a plan is a place to walk in. */
 export const osmFormat: Format = {
-  name: 'osm',
-  summary: 'OpenStreetMap extract as a place: indoor rooms and doors, or ground between buildings with paths as exits',
+  name: 'openstreetmap',
+  summary: 'OpenStreetMap extract: streets with traffic; or, as a plan or without streets, indoor rooms or ground to walk on',
   extensions: ['.osm'],
   onlyWhenNamed: true,
-  sniff: (text) => /^\s*(<\?[^>]*>\s*)?(<!--[^]*?-->\s*)*<osm[\s>]/.test(text.slice(0, 5000)),
-  read: (text, file, others) => readPlace(text, file, others?.plan),
+  sniff: (text) => outermost(text) === 'osm',
+  read: (text, file, others) =>
+    others?.plan === undefined && hasStreets(text) ? readRoads(text, file, others) : readPlace(text, file, others?.plan),
 };
+
+/** Streets for vehicles, and no rooms: an extract of a building may show the street before it. */
+const hasStreets = (text: string): boolean =>
+  !/<tag\s+k=["']indoor["']/.test(text) &&
+  /<tag\s+k=["']highway["']\s+v=["'](motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street)/.test(text);
 
 function readPlace(text: string, file: string, wishes: PlanWishes = {}): FormatResult {
   const read = readOsm(text, file);

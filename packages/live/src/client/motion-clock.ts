@@ -7,6 +7,20 @@ export interface FrameTime {
   stoodUntil: number;
 }
 
+/** Puts frames on a time line, and says which place of it is drawn. Times in ms. */
+export interface FrameClock {
+  /** The first frame of a run, or after a leap in time. */
+  start(simulated: number, now: number): FrameTime;
+  /** The time of the run did not go on. */
+  stand(last: FrameTime, now: number): void;
+  /** The next frame of a run that goes on, forward or backward. */
+  next(last: FrameTime, simulated: number, now: number): FrameTime;
+  /** Whether agents do not go on from where they were, as after a seek. */
+  isLeap(last: FrameTime, simulated: number): boolean;
+  /** Place on the time line that is drawn at this time. */
+  playhead(now: number): number;
+}
+
 /** How much later than due frames may come without being missed, ms. */
 const allowance = 100;
 const firstInterval = 100;
@@ -28,7 +42,7 @@ const interruption = 600;
  * Puts frames on the watcher's time line: evenly as the simulated time says, though they arrive unevenly. What is drawn lies one interval and an allowance
  * behind, two intervals at ten frames a second.
  */
-export class MotionClock {
+export class MotionClock implements FrameClock {
   #interval = firstInterval;
   #step = 0;
   #delay = firstInterval + allowance;

@@ -3,7 +3,7 @@ import type { BodyFrame } from '../frames/body-frame.ts';
 import type { Sight } from '../frames/sight.ts';
 import { BodyPoses, type BodyPose } from './body-poses.ts';
 import type { Motion, Poses } from './motion.ts';
-import { MotionClock } from './motion-clock.ts';
+import { MotionClock, type FrameClock } from './motion-clock.ts';
 import type { DrivenBody, PredictedDrive } from './predicted-drive.ts';
 import { MotionFrames, presence, type MotionFrame } from './motion-frames.ts';
 
@@ -31,7 +31,8 @@ interface Span {
  */
 export class SmoothMotion implements Motion {
   readonly #frames = new MotionFrames();
-  #clock = new MotionClock();
+  readonly #makeClock: (leap: number) => FrameClock;
+  #clock: FrameClock;
   readonly #poses = makePoses(64);
   #rowOfSlot = new Int32Array(0);
   #epoch = NaN;
@@ -41,6 +42,12 @@ export class SmoothMotion implements Motion {
   #amiss = makePlaces(0);
   #amissSince = -Infinity;
   readonly #bodies = new BodyPoses();
+
+  /** @param makeClock makes the time line of a run, and a new one after a leap of so many simulated seconds */
+  constructor(makeClock: (leap: number) => FrameClock = (leap) => new MotionClock(leap)) {
+    this.#makeClock = makeClock;
+    this.#clock = makeClock(0);
+  }
 
   takeBodies(frame: BodyFrame, now: number): void {
     this.#bodies.take(frame, now);
@@ -60,7 +67,7 @@ export class SmoothMotion implements Motion {
     const isOther = last === undefined || sight.epoch !== this.#epoch;
     if (isOther || this.#clock.isLeap(last.time, sight.time)) {
       frames.clear();
-      this.#clock = new MotionClock(isOther ? 0 : Math.abs(sight.time - last.time.simulated));
+      this.#clock = this.#makeClock(isOther ? 0 : Math.abs(sight.time - last.time.simulated));
       this.#epoch = sight.epoch;
       this.#amissSince = -Infinity;
       frames.add(sight, this.#clock.start(sight.time, now));
@@ -192,12 +199,21 @@ export class SmoothMotion implements Motion {
         pitch[row] = between(one.pitch[slot], other.pitch[slot], turned);
         look[row] = one.look[slot];
         level[row] = one.level[slot];
-        speed[row] = Math.sqrt(dx * dx + dy * dy + dz * dz) * perSecond;
+        speed[row] = moves ? Math.sqrt(dx * dx + dy * dy + dz * dz) * perSecond : this.#cameAt(slot, from, before);
         walked[row] = one.walked[slot] + (other.walked[slot] - one.walked[slot]) * share;
       } else this.#placeJumper(slot, row, { from, to, share, before, moves });
       row++;
     }
     poses.count = row;
+  }
+
+  /** How fast an agent came to where it stands, m/s: a run that pauses stops the time, not those in it. */
+  #cameAt(slot: number, { columns: now, time }: MotionFrame, before: MotionFrame | undefined): number {
+    const then = before?.columns;
+    if (before === undefined || then === undefined) return 0;
+    const seconds = Math.abs(time.simulated - before.time.simulated);
+    if (seconds === 0 || then.there[slot] === presence.none || now.there[slot] !== presence.there) return 0;
+    return Math.hypot(now.x[slot] - then.x[slot], now.y[slot] - then.y[slot], now.z[slot] - then.z[slot]) / seconds;
   }
 
   /** An agent who jumps, comes or goes between the two frames: goes on as before for half the time, and the other half is where it came to. */

@@ -3,6 +3,7 @@ import { kinds, type Explanation, type Simulation, type Wall } from '@korzo/core
 import type { Inspection } from '../protocol/replies.ts';
 import type { ModelInfo } from '../protocol/run-info.ts';
 import { encoded, onlook, singleValues, type Found } from './onlook.ts';
+import { behindWalls } from './behind-walls.ts';
 import { solidsAround } from './solids-seen.ts';
 import { wayAhead } from './way-ahead.ts';
 
@@ -65,6 +66,7 @@ function inspect({ simulation, models, nameOf }: Inspected, found: Found, walls:
     desiredSpeed: self.desiredSpeed,
     sight: told.sight,
     neighbours: told.neighbours,
+    behindWalls: behindWalls(seen, told.neighbours),
     rays: told.rays ?? [],
     forces: [...told.forces, ...wishOf(seen)],
     path: wayAhead(columns, added, row),

@@ -251,6 +251,8 @@ export interface Inspection {
   readonly sight: { readonly radius: number; readonly halfAngle: number };
   /** Ids of the neighbours its model reckons with, nearest first. */
   readonly neighbours: readonly number[];
+  /** Those of them that stand behind a wall: some models reckon with them all the same. */
+  readonly behindWalls: readonly number[];
   /** Rays to obstacles: where each ends and whether it hit. */
   readonly rays: readonly { readonly to: readonly [number, number, number]; readonly hit: boolean }[];
   /**

@@ -20,6 +20,9 @@ import { noReplay, Session, type Replay } from './session.ts';
 import { UndoStack } from './undo-stack.ts';
 import type { Watcher } from './watcher.ts';
 
+/** Recorded moments are a tenth of a second apart, s. */
+const momentBefore = 0.1;
+
 /** One run and all who watch it. */
 export class Room {
   readonly options: HostOptions;
@@ -289,6 +292,9 @@ export class Room {
       const shown = new RecordedPlaces(places, epoch);
       watcher.playback = new Playback({ recording, shown }, watcher, { time: wished, now, wrap });
     }
+    // The moment before it comes along: without it a picture that stands could not tell how fast agents went.
+    watcher.playback.time = Math.max(from, wished - momentBefore);
+    if (watcher.playback.speed === 0) watcher.playback.show(now, () => this.#tellLooks(watcher, this.session));
     watcher.playback.time = wished;
     this.#showBack(watcher);
   }

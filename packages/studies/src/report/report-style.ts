@@ -17,6 +17,7 @@ caption { text-align: left; color: var(--soft); padding-bottom: 0.3rem; }
 .exit { fill: #2f9e6055; stroke: #2f9e60; stroke-width: 1.2; }
 .gate { fill: none; stroke: #2f9e60; stroke-width: 4; }
 .exit-name { fill: currentColor; font-size: 11px; dominant-baseline: central; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
+.room-name { fill: currentColor; opacity: 0.72; font-size: 10px; text-anchor: middle; dominant-baseline: central; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
 .stairs { fill: none; stroke: var(--series-1); stroke-width: 4; }
 .none { color: var(--soft); }
 .stuck-people .people circle { fill: var(--fail); }

@@ -18,6 +18,8 @@ function cameraOf({ at: [x, y, z = 0], distance, azimuth, elevation }: WrittenCa
   });
 }
 
+const wantsNoMotion = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+
 /** Shows a run as its scenario asks for, until the visitor chooses otherwise. A link that brings cameras has chosen. */
 export function showFirstView(studio: Studio, session: Session, isChosen: boolean): void {
   const view = session.info.peek()?.view;
@@ -26,6 +28,8 @@ export function showFirstView(studio: Studio, session: Session, isChosen: boolea
   if (!studio.cameraList.peek().some((kept) => kept !== undefined)) studio.cameraList.value = cameras.map(cameraOf);
   if (isChosen) return;
   if (camera !== undefined) studio.cameras.value = [cameraOf(camera)];
+  // Last of the cameras: the flight ends where the run is looked at from.
+  studio.viewpoint.peek().arrives.value = !wantsNoMotion();
   if (colourBy === 'speed') studio.draw.value = { ...studio.draw.peek(), colours: 'speed' };
   if (speed !== undefined) void session.ask({ type: 'speed', factor: speed });
 }

@@ -82,7 +82,7 @@ function OneAgent({ studio, session, info, inspection }: OneAgentOf): JSX.Elemen
         {wordsOf(kind)} {agent}
       </h3>
       <p class="hint">
-        {info.groups[group]?.name}, moved by {info.models[model]?.name}
+        Group {info.groups[group]?.name}, model {info.models[model]?.name}
       </p>
       <CameraButtons studio={studio} agent={agent} />
       <SpeedBar speed={speed} desired={desiredSpeed} most={maxSpeed} />
@@ -194,7 +194,7 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
   const top = Math.max(...addends.map(sizeOf), 0.1);
   return (
     <>
-      <h4>Forces</h4>
+      <h4>{addends.length === 0 ? 'Velocity' : 'Forces'}</h4>
       <ul class="forces">
         {addends.map((each) => (
           <li key={each.name} title={meanings[each.name]}>
@@ -221,7 +221,8 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 function Seen({ session, inspection }: { readonly session: Session; readonly inspection: Inspection }): JSX.Element {
-  const { neighbours, rays, sight, seesSolids, insideSolids } = inspection;
+  const { neighbours, behindWalls, rays, sight, seesSolids, insideSolids } = inspection;
+  const hidden = new Set(behindWalls);
   const hits = rays.filter(({ hit }) => hit).length;
   const degrees = Math.round((sight.halfAngle * 360) / Math.PI);
   return (
@@ -231,17 +232,34 @@ function Seen({ session, inspection }: { readonly session: Session; readonly ins
         {sight.radius.toFixed(1)} m far over {degrees}°
         {rays.length > 0 ? `; ${hits} of ${rays.length} rays end at a wall` : ''}
       </p>
-      {neighbours.length > 0 && (
-        <p class="neighbours">
-          {neighbours.map((neighbour) => (
-            <button key={neighbour} type="button" class="link" onClick={() => (session.chosen.value = [neighbour])}>
-              {neighbour}
-            </button>
-          ))}
-        </p>
-      )}
+      <Neighbours session={session} title="Neighbours" agents={neighbours.filter((each) => !hidden.has(each))} />
+      <Neighbours session={session} title="Near, behind walls" agents={behindWalls} />
       {seesSolids.length > 0 && <p class="seen-solids">Obstacles ahead: {seesSolids.join(', ')}</p>}
       {insideSolids.length > 0 && <p class="inside-solids">Inside: {insideSolids.join(', ')}</p>}
     </>
+  );
+}
+
+/** The nearest; more are in the picture. */
+const mostListed = 12;
+
+interface NeighboursOf {
+  readonly session: Session;
+  readonly title: string;
+  readonly agents: readonly number[];
+}
+
+function Neighbours({ session, title, agents }: NeighboursOf): JSX.Element | null {
+  if (agents.length === 0) return null;
+  return (
+    <p class="neighbours">
+      <span>{title}</span>
+      {agents.slice(0, mostListed).map((agent) => (
+        <button key={agent} type="button" class="link" onClick={() => (session.chosen.value = [agent])}>
+          {agent}
+        </button>
+      ))}
+      {agents.length > mostListed && <span>and {agents.length - mostListed} more</span>}
+    </p>
   );
 }

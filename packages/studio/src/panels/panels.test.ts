@@ -335,6 +335,7 @@ describe('a close look', () => {
       { name: 'acceleration', force: [0, 0.5, 0] },
     ],
     neighbours: [3, 5],
+    behindWalls: [5],
     rays: [{ hit: true }, { hit: false }, { hit: true }],
     sight: { radius: 4, halfAngle: Math.PI / 2 },
     columns: { goal: 3, weight: 71.234567 },
@@ -344,7 +345,7 @@ describe('a close look', () => {
 
   it('tells speed, goals, forces, sight and columns', () => {
     look(seen);
-    expect(page.find('Agent 12').textContent).toContain('staff, moved by walk');
+    expect(page.find('Agent 12').textContent).toContain('Group staff, model walk');
     expect(page.words).toContain('0.50 of 1.25 m/s');
     const [meter] = page.all('meter');
     expect([meter.value, meter.getAttribute('max')]).toEqual(['0.5', '1.25']);
@@ -360,12 +361,25 @@ describe('a close look', () => {
     expect(page.words).toContain('4.0 m far over 180°; 2 of 3 rays');
     expect(page.all('.columns')[1].textContent).toBe('goal3weight71.235');
     expect([page.all('.seen-solids').length, page.all('.inside-solids').length]).toEqual([1, 0]);
+    expect(page.all('.neighbours').map(({ textContent }) => textContent)).toEqual([
+      'Neighbours3',
+      'Near, behind walls5',
+    ]);
     page.press('5');
     expect(session.chosen.value).toEqual([5]);
   });
 
   it('leaves out what there is nothing of', () => {
-    look({ ...seen, goals: [], forces: [], neighbours: [], rays: [], seesSolids: [], insideSolids: ['rock'] });
+    look({
+      ...seen,
+      goals: [],
+      forces: [],
+      neighbours: [],
+      behindWalls: [],
+      rays: [],
+      seesSolids: [],
+      insideSolids: ['rock'],
+    });
     expect(page.all('h4').map(({ textContent }) => textContent)).toEqual(['Sees']);
     expect(page.words).not.toContain('rays');
     expect([page.all('.neighbours').length, page.all('.inside-solids').length]).toEqual([0, 1]);

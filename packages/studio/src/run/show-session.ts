@@ -48,6 +48,11 @@ function shareCameras({ studio, session, viewer, viewpoint }: Watched): () => vo
       viewer.cameras = isComparing.value ? cameras.slice(0, 1) : cameras;
     }),
     effect(() => {
+      if (!viewpoint.arrives.value || sessions.peek()[0] !== session) return;
+      viewpoint.arrives.value = false;
+      viewer.flyIn();
+    }),
+    effect(() => {
       viewer.draw = studio.draw.value;
     }),
     effect(() => {

@@ -1,9 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { keyMapNames } from '../address/view-state.ts';
 import { EditButton } from '../editor/edit-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { keyMaps } from '../keys/maps.ts';
 import { toggleFullScreen } from '../keys/window-actions.ts';
 import { LiveButton } from '../live-room/live-button.tsx';
 import { mostRuns } from '../compare/comparison.ts';
@@ -46,19 +44,6 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
         {studio.room.value === undefined && <BranchButton studio={studio} />}
         {studio.room.value === undefined && <ShareButton studio={studio} />}
         <LiveButton studio={studio} />
-        <select
-          class="wide-only"
-          aria-label="Key map"
-          title="Key map"
-          value={studio.keyMap.value}
-          onChange={({ currentTarget }) => (studio.keyMap.value = keyMapNames[currentTarget.selectedIndex])}
-        >
-          {keyMapNames.map((each) => (
-            <option key={each} value={each}>
-              {keyMaps[each].title} keys
-            </option>
-          ))}
-        </select>
         <ThemeButton studio={studio} />
         <button
           type="button"

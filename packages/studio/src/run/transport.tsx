@@ -1,21 +1,12 @@
 import type { RunStatus } from '@korzo/live';
 import type { JSX } from 'preact';
+import { ExportMenu } from '../film/export-menu.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { restart, setSpeed, speeds, step } from '../keys/run-actions.ts';
 import { mayOperate } from '../store/may-operate.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import {
-  ExportMenu,
-  isPlaying,
-  LoopButtons,
-  playAt,
-  playPause,
-  seek,
-  shortTime,
-  shownTime,
-  spanOf,
-} from '../timeline/index.ts';
+import { isPlaying, LoopButtons, playAt, playPause, seek, shortTime, shownTime, spanOf } from '../timeline/index.ts';
 
 /** One row that moves time, in the past as in the run itself. Viewers see what they may do. */
 export function Transport({ studio }: { readonly studio: Studio }): JSX.Element | null {

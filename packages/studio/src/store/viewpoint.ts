@@ -20,6 +20,8 @@ export interface Viewpoint {
   /** The cell whose camera mouse and keys move. */
   readonly activeCamera: Signal<number>;
   readonly cameraList: Signal<CameraList>;
+  /** Whether the picture is to fly in to where the run is looked at from. */
+  readonly arrives: Signal<boolean>;
 }
 
 export const createViewpoint = (
@@ -28,6 +30,7 @@ export const createViewpoint = (
   cameras: signal(cameras),
   activeCamera: signal(0),
   cameraList: signal(cameraList),
+  arrives: signal(false),
 });
 
 /** A signal that is another one's place from time to time. */

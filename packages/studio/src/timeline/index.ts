@@ -1,5 +1,5 @@
-export { downloadReport } from './download-report.ts';
-export { ExportMenu } from './export-menu.tsx';
+export { download, downloadReport } from './download-report.ts';
+export { hand } from './hand.ts';
 export { legendsOf, type Legend } from './legend.ts';
 export { LoopButtons } from './loop-buttons.tsx';
 export { shortTime } from './span.ts';

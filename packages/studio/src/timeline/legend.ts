@@ -76,8 +76,13 @@ function forceLegend({ draw }: Studio, session: Session): Legend | undefined {
   if (!draw.value.annotate.forces || draw.value.annotate.whom === 'none') return undefined;
   const names = new Set(session.inspections.value.flatMap(({ forces }) => forces.map(({ name }) => name)));
   if (names.size === 0) return undefined;
-  const swatches = [...names].slice(0, mostSwatches).map((name) => ({ name, colour: css(forceColour(name)) }));
-  return { title: 'Forces', unit: 'm/s²', swatches };
+  const isWishAlone = names.size === 1 && names.has('wish');
+  const swatches = [...names].slice(0, mostSwatches).map((name) => ({
+    // It is a velocity; all others change one.
+    name: name === 'wish' ? (isWishAlone ? 'to desired velocity' : 'to desired velocity, m/s') : name,
+    colour: css(forceColour(name)),
+  }));
+  return isWishAlone ? { title: 'Arrows', unit: 'm/s', swatches } : { title: 'Forces', unit: 'm/s²', swatches };
 }
 
 function rayLegend({ draw }: Studio, session: Session): Legend | undefined {

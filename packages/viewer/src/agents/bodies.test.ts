@@ -1,7 +1,8 @@
 import { kinds } from '@korzo/core';
 import type { BufferGeometry } from 'three';
 import { describe, expect, it } from 'vitest';
-import { bodies } from './bodies.ts';
+import { bodies, raptor } from './bodies.ts';
+import { leastShare } from './crowd.ts';
 import type { Form } from './form.ts';
 import { discs, prisms } from './plain-forms.ts';
 import { ring, Sculpture } from './sculpture.ts';
@@ -142,4 +143,13 @@ describe('what is sculpted', () => {
     expect(Math.max(most(0), most(1))).toBeLessThan(form.radius * 2.4 + 0.3);
     expect(most(2)).toBeLessThan((form.height ?? 2 * form.radius) * 1.3 + 0.3);
   });
+});
+
+it('no agent is drawn narrower than 3 pixels, whatever its kind and however large the crowd', () => {
+  const forms = [...kinds.map((kind) => bodies[kind]), raptor, prisms, discs].flatMap(({ near, far, speck }) =>
+    speck === undefined ? [near, far] : [near, far, speck],
+  );
+  for (const { leastPixels } of forms)
+    for (const count of [1, 1000, 10_000, 1_000_000])
+      expect(2 * leastPixels * leastShare(count)).toBeGreaterThanOrEqual(3);
 });

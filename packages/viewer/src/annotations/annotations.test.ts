@@ -38,6 +38,7 @@ const seen = {
     [8, 9, 0],
   ],
   neighbours: [8, 9, 99],
+  behindWalls: [9],
   rays: [
     { to: [9, 5, 0], hit: true },
     { to: [5, 9, 0], hit: false },

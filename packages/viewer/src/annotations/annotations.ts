@@ -25,6 +25,9 @@ type Cursor = Parameters<Picture['showCursor']>[0];
 
 const sightColour = hex(0xf2c14e);
 
+/** So many agents are annotated without hiding each other. */
+const fewAnnotated = 16;
+
 /** Everything drawn about agents rather than of them. Three calls: lines, rings and sectors, trails. */
 export class Annotations {
   readonly group = new Group();
@@ -108,14 +111,20 @@ export class Annotations {
     const foot = this.#placeOf(inspection.agent, setting, 0);
     if (body === undefined || foot === undefined) return;
     const floor = setting.floors.height[inspection.level + 1];
-    if (annotate.sight) this.#drawSight(inspection, foot, setting);
+    const faint = this.#faintness(inspection.agent);
+    if (annotate.sight) this.#drawSight(inspection, foot, setting, faint);
     if (annotate.path) this.#drawPath(inspection, foot, floor);
-    if (annotate.neighbours) this.#drawNeighbours(inspection, body, setting);
+    if (annotate.neighbours) this.#drawNeighbours(inspection, body, { ...setting, faint });
     if (annotate.rays) this.#drawRays(inspection, { body, foot });
     if (annotate.forces) this.#drawForces(inspection, body);
   }
 
-  #drawSight({ agent, sight }: Inspection, at: Point3, { poses }: AnnotationSetting): void {
+  /** Sight and neighbours of a whole crowd lie over one another: the more are annotated, the fainter each. Those that were chosen stay clear. */
+  #faintness(agent: number): number {
+    return this.chosen.has(agent) ? 1 : Math.min(1, fewAnnotated / Math.max(1, this.inspections.length));
+  }
+
+  #drawSight({ agent, sight }: Inspection, at: Point3, { poses }: AnnotationSetting, faint: number): void {
     const row = this.#rows.get(agent) ?? 0;
     const sector = {
       at,
@@ -124,8 +133,8 @@ export class Annotations {
       pitch: poses.pitch[row],
       halfAngle: sight.halfAngle,
     };
-    this.#sectors.add({ ...sector, colour: sightColour, alpha: 0.2 });
-    this.#sectors.add({ ...sector, hole: 0.985, colour: sightColour, alpha: 0.8 });
+    this.#sectors.add({ ...sector, colour: sightColour, alpha: 0.2 * faint });
+    this.#sectors.add({ ...sector, hole: 0.985, colour: sightColour, alpha: 0.8 * faint });
   }
 
   #drawPath({ path }: Inspection, foot: Point3, floor: number): void {
@@ -134,15 +143,21 @@ export class Annotations {
     for (const at of way.slice(1)) this.#sectors.add({ at, radius: 0.12, colour: exit, alpha: 0.95, leastPixels: 4 });
   }
 
-  #drawNeighbours({ neighbours }: Inspection, body: Point3, setting: AnnotationSetting): void {
+  /** Those behind a wall are drawn faintly: the model may reckon with them, but they are not seen. */
+  #drawNeighbours(
+    { neighbours, behindWalls }: Inspection,
+    body: Point3,
+    setting: AnnotationSetting & { readonly faint: number },
+  ): void {
     for (const other of neighbours) {
+      const clear = (behindWalls.includes(other) ? 0.3 : 1) * setting.faint;
       const at = this.#placeOf(other, setting, 0.6);
       const foot = this.#placeOf(other, setting, 0);
       if (at === undefined || foot === undefined) continue;
-      this.#lines.add(body, at, { colour: seen, width: 1.6, alpha: 0.75 });
+      this.#lines.add(body, at, { colour: seen, width: 1.6, alpha: 0.75 * clear });
       const row = this.#rows.get(other) ?? 0;
       const radius = setting.looks.radius[setting.poses.look[row]] * 1.4;
-      this.#sectors.add({ at: foot, radius, hole: 0.8, colour: seen, alpha: 0.9, leastPixels: 5 });
+      this.#sectors.add({ at: foot, radius, hole: 0.8, colour: seen, alpha: 0.9 * clear, leastPixels: 5 });
     }
   }
 

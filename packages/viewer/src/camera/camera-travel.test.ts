@@ -26,6 +26,26 @@ describe('a camera on its way', () => {
     expect(before).toEqual(lensOf(top));
   });
 
+  it('flies in from afar without a jump, and a hand takes over from where it is', () => {
+    const traveller = new TravellingCamera();
+    traveller.flyIn();
+    let before = traveller.advance(camera, undefined, 0).lens;
+    expect(before.distance).toBeGreaterThan(2 * camera.distance);
+    for (let frame = 0; frame < 30; frame++) {
+      const { lens } = traveller.advance(camera, undefined, 1 / 60);
+      expect(lens.distance).toBeLessThanOrEqual(before.distance);
+      expect(before.distance / lens.distance).toBeLessThan(1.05);
+      before = lens;
+    }
+    expect(traveller.isOnTheWay).toBe(true);
+    expect(traveller.stop()).toEqual(before);
+    expect(traveller.isOnTheWay).toBe(false);
+    traveller.flyIn();
+    for (let frame = 0; frame < 200; frame++) before = traveller.advance(camera, undefined, 1 / 60).lens;
+    expect(before).toEqual(lensOf(camera));
+    expect(traveller.stop()).toBeUndefined();
+  });
+
   it('obeys the hand at once while the manner stays', () => {
     const traveller = new TravellingCamera();
     traveller.advance(camera, undefined, 0);

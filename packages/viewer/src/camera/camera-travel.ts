@@ -27,8 +27,14 @@ const perches = {
   rear: { ahead: -2.2, height: 0.95 },
 } as const;
 
+/** How long flying in takes, s, and where it begins: farther away, higher, and turned a little. */
+const flightTime = 2.6;
+const flightStart = { distance: 2.4, turn: -0.6, rise: 0.25, most: 1.45 } as const;
+
 interface Trip {
-  readonly from: Lens;
+  /** Undefined: from where flying in begins, as seen from what is wanted. */
+  readonly from: Lens | undefined;
+  readonly time: number;
   elapsed: number;
 }
 
@@ -40,6 +46,28 @@ export class TravellingCamera {
   #heading = 0;
   #tilt = 0;
 
+  /** Begins far away, and comes to what is wanted then. */
+  flyIn(): void {
+    this.#trip = { from: undefined, time: flightTime, elapsed: 0 };
+  }
+
+  /** Flying in ends soon. */
+  hurry(): void {
+    if (this.#trip !== undefined && this.#trip.from === undefined && this.#shown !== undefined)
+      this.#trip = { from: this.#shown, time: travelTime, elapsed: 0 };
+  }
+
+  get isOnTheWay(): boolean {
+    return this.#trip !== undefined;
+  }
+
+  /** Ends the way to another view here; what is shown, when there was one. */
+  stop(): Lens | undefined {
+    const shown = this.#trip === undefined ? undefined : this.#shown;
+    this.#trip = undefined;
+    return shown;
+  }
+
   /** What to show `elapsed` seconds after the last time, and the state to go on from. */
   advance(
     camera: CameraState,
@@ -48,7 +76,8 @@ export class TravellingCamera {
   ): { readonly lens: Lens; readonly camera: CameraState } {
     const manner = `${camera.mode} ${camera.agent ?? ''} ${camera.perch ?? ''}`;
     const fresh = manner !== this.#manner;
-    if (fresh && this.#shown !== undefined && elapsed > 0) this.#trip = { from: this.#shown, elapsed: 0 };
+    if (fresh && this.#shown !== undefined && elapsed > 0)
+      this.#trip = { from: this.#shown, time: travelTime, elapsed: 0 };
     if (fresh && subject !== undefined) {
       this.#heading = subject.heading;
       this.#tilt = tiltOf(subject);
@@ -106,14 +135,21 @@ export class TravellingCamera {
     const trip = this.#trip;
     if (trip === undefined) return lens;
     trip.elapsed += elapsed;
-    const share = trip.elapsed / travelTime;
+    const share = trip.elapsed / trip.time;
     if (share >= 1) {
       this.#trip = undefined;
       return lens;
     }
-    return lensBetween(trip.from, lens, share * share * (3 - 2 * share));
+    return lensBetween(trip.from ?? startOfFlight(lens), lens, share * share * (3 - 2 * share));
   }
 }
+
+const startOfFlight = (lens: Lens): Lens => ({
+  ...lens,
+  distance: lens.distance * flightStart.distance,
+  azimuth: wrapAngle(lens.azimuth + flightStart.turn),
+  elevation: Math.max(lens.elevation, Math.min(flightStart.most, lens.elevation + flightStart.rise)),
+});
 
 const tiltOf = ({ pitch = 0 }: Subject): number => Math.max(-mostTilt, Math.min(mostTilt, pitch));
 

@@ -6,6 +6,7 @@ import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
 import { LookTable } from '../agents/look-table.ts';
 import { cameraOver, type SceneBounds } from '../camera/camera-moves.ts';
 import { TravellingCamera, type Subject } from '../camera/camera-travel.ts';
+import { movedCamera } from '../camera/make-camera.ts';
 import { basisOf, rayThrough, type Lens, type Ray } from '../camera/lens.ts';
 import { renderMirrored } from './render-mirrored.ts';
 import { themes, type Theme } from '../paint/colours.ts';
@@ -38,6 +39,9 @@ import { ScaleBar } from '../scale/scale-bar.ts';
 import { PlaceNames } from '../scenery/place-names.ts';
 
 const flyers = ['bird', 'fish', 'predator'] as const;
+
+/** A camera nearer than this to what it looks at is inside it, m. */
+const insideDistance = 0.5;
 
 const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
 
@@ -115,6 +119,11 @@ class ThreePicture implements Picture {
     this.#renderer.setSize(width, height, false);
   }
 
+  hasSize(width: number, height: number): boolean {
+    const { drawingBufferWidth, drawingBufferHeight } = this.#renderer.getContext();
+    return drawingBufferWidth === width && drawingBufferHeight === height;
+  }
+
   showRun(place: DrawnPlace | undefined): void {
     const { scenery, groups } = place ?? { scenery: emptyPlace, groups: [] };
     this.#streets.showRun(place);
@@ -185,6 +194,21 @@ class ThreePicture implements Picture {
     this.#annotations.cursor = cursor;
   }
 
+  flyIn(): void {
+    (this.#travellers[0] ??= new TravellingCamera()).flyIn();
+  }
+
+  hurry(): void {
+    this.#travellers.at(0)?.hurry();
+  }
+
+  land(camera: CameraState): CameraState | undefined {
+    const shown = this.#travellers.at(0)?.stop();
+    if (shown === undefined) return undefined;
+    const { target, distance, azimuth, elevation } = shown;
+    return movedCamera(camera, { target, distance, azimuth, elevation });
+  }
+
   draw(poses: Poses, views: readonly View[], options: DrawOptions, now: number): DrawReport {
     const began = performance.now();
     const elapsed = this.#drawnAt === undefined ? 0 : Math.min(0.2, Math.max(0, (now - this.#drawnAt) / 1000));
@@ -213,7 +237,8 @@ class ThreePicture implements Picture {
     for (const drawn of this.#drawn) this.#drawView(drawn, options);
     const { calls, triangles } = this.#renderer.info.render;
     const { topSpeed } = this.#crowd;
-    return { calls, triangles, milliseconds: performance.now() - began, topSpeed, cameras };
+    const travels = this.#travellers.some(({ isOnTheWay }) => isOnTheWay);
+    return { calls, triangles, milliseconds: performance.now() - began, topSpeed, travels, cameras };
   }
 
   /** What is around the place; nothing but the colour of the page around rooms. */
@@ -285,6 +310,8 @@ class ThreePicture implements Picture {
       return;
     }
     renderer.render(this.#scene, this.#camera);
+    // Through the eyes of an agent nothing has one scale, and names would be read through walls.
+    if (lens.distance < insideDistance) return;
     const theme = themes[options.theme];
     const names =
       options.names && !this.#streets.hasTerrain

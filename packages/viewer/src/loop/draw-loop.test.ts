@@ -31,7 +31,9 @@ function picture(isThere = true): LoopMember & { drawn: number; sharpened: numbe
     sharpened: 0,
     draw() {
       this.drawn++;
-      return isThere ? { calls: 2, triangles: 30, milliseconds: 1, topSpeed: 0, cameras: [] } : undefined;
+      return isThere
+        ? { calls: 2, triangles: 30, milliseconds: 1, travels: false, topSpeed: 0, cameras: [] }
+        : undefined;
     },
     sharpen() {
       this.sharpened++;

@@ -12,7 +12,7 @@ export interface LoopMember {
 }
 
 /** How the last frame was drawn, all members together. */
-export interface DrawnFrame extends Omit<DrawReport, 'cameras'> {
+export interface DrawnFrame extends Omit<DrawReport, 'cameras' | 'travels'> {
   readonly framesPerSecond: number;
 }
 

@@ -86,6 +86,8 @@ export interface DrawReport {
   readonly milliseconds: number;
   /** The speed that the last colour of agents coloured by speed stands for, m/s. */
   readonly topSpeed: number;
+  /** Whether a camera is on its way to another view. */
+  readonly travels: boolean;
   /** The cameras as they were drawn: those that follow an agent moved by themselves. */
   readonly cameras: readonly CameraState[];
 }
@@ -116,6 +118,8 @@ export interface Picture {
   /** Meshes and lights of the page's own, in the scene of the run: metres, x east, y north, z up. The page disposes of them. */
   readonly objects: Object3D;
   resize(width: number, height: number, pixelRatio: number): void;
+  /** Whether pictures of so many pixels are drawn: a graphics card may give less than was asked for. */
+  hasSize(width: number, height: number): boolean;
   /** Draws this place from now on, with no looks yet; nothing but a city that was given when there is none. */
   showRun(place: DrawnPlace | undefined): void;
   showLevel(level: LevelScenery): void;
@@ -137,6 +141,12 @@ export interface Picture {
   showInspections(inspections: readonly Inspection[]): void;
   choose(agents: readonly number[]): void;
   showCursor(cursor: Cursor | undefined): void;
+  /** The first camera begins far away and comes to where it is set, with the pictures that are drawn from now on. */
+  flyIn(): void;
+  /** Comes there soon, from where it is: the page has set the camera. */
+  hurry(): void;
+  /** Ends that; the camera as it is shown then, or undefined when none was on its way. */
+  land(camera: CameraState): CameraState | undefined;
   draw(poses: Poses, views: readonly View[], options: DrawOptions, now: number): DrawReport;
   /** Draws nothing but the background. */
   blank(options: DrawOptions): void;

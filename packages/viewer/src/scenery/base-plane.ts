@@ -21,7 +21,6 @@ uniform float uReach;
 uniform float uCell;
 uniform vec3 uPlane;
 uniform vec3 uGrid;
-uniform vec3 uBackground;
 float lines(float cell) {
   vec2 step = place / cell;
   vec2 wide = fwidth(step);
@@ -35,7 +34,8 @@ void main() {
   float fade = 1.0 - smoothstep(0.35, 0.95, away);
   float grid = max(lines(uCell) * 0.45, lines(uCell * 10.0) * 0.8);
   vec3 colour = mix(uPlane, uGrid, grid);
-  result = vec4(mix(uBackground, colour, fade), 1.0);
+  // What is behind it may be a sky: the plane has no edge there.
+  result = vec4(colour, fade);
 }`;
 
 /** The plane under everything, with a grid that suits the distance. */
@@ -54,6 +54,7 @@ export class BasePlane {
     const material = createMaterial(shading, {
       vertex,
       fragment,
+      transparent: true,
       depthWrite: false,
       doubleSided: true,
       uniforms: {

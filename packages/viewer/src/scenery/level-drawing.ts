@@ -9,7 +9,7 @@ import type { DrawOptions } from '../picture/picture.ts';
 import { wallsOf, type WallStretch } from './borders.ts';
 import { obstacleHeight, outlineOf, wallHeight } from './obstacle-form.ts';
 import { drawPassage } from './passages.ts';
-import { disposeMesh, hasSurface, Relief, type ReliefMesh } from './relief.ts';
+import { counterClockwise, disposeMesh, hasSurface, Relief, type ReliefMesh } from './relief.ts';
 
 export interface LevelSetting {
   readonly shading: Shading;
@@ -43,10 +43,10 @@ export class LevelDrawing {
   readonly #obstacleEdges: LineSheet;
 
   constructor(level: LevelScenery, setting: LevelSetting) {
-    const { shading, theme } = setting;
+    const { shading } = setting;
     const walls = wallsOf(level);
     this.#floor = drawFloor(level, setting);
-    this.#rims = drawRims(level, walls, theme).mesh(shading, {
+    this.#rims = drawShadows(level, walls, setting).mesh(shading, {
       transparent: true,
       lifted: true,
       order: orderOf(setting, 6),
@@ -116,11 +116,38 @@ function drawFloor({ regions, height }: LevelScenery, setting: LevelSetting): Re
   return relief.mesh(shading, { order: setting.below > 0 ? orderOf(setting, 5) : -1 });
 }
 
-function drawRims({ obstacles, height }: LevelScenery, walls: readonly WallStretch[], { shadow }: Theme): Relief {
+/** How far the shadow of something a metre high falls, m: the sun stands where `lit` has it. */
+const fallPerMetre: Point = [0.42 / 0.72, 0.55 / 0.72];
+/** Shadows of houses end here, m: longer ones would only darken the floor. */
+const longestFall = 4;
+
+const fallOf = (tall: number): Point => {
+  const most = Math.min(tall, longestFall / Math.hypot(...fallPerMetre));
+  return [fallPerMetre[0] * most, fallPerMetre[1] * most];
+};
+
+/** A dark rim at the foot of everything that stands on the floor, and the shadow that it throws. */
+function drawShadows(level: LevelScenery, walls: readonly WallStretch[], { theme, storey }: LevelSetting): Relief {
+  const { obstacles, height } = level;
   const relief = new Relief();
-  const soft = { reach: 0.35, colour: [0, 0, 0] as Colour, alpha: shadow * 0.8 };
-  for (const obstacle of obstacles) relief.rim(outlineOf(obstacle), height, soft);
-  for (const wall of walls) relief.rimLine(wall, height, { ...soft, reach: 0.35 });
+  const soft = { reach: 0.35, colour: [0, 0, 0] as Colour, alpha: theme.shadow * 0.8 };
+  const dark = theme.shadow * 0.7;
+  for (const obstacle of obstacles) {
+    const outline = counterClockwise(outlineOf(obstacle));
+    relief.rim(outline, height, soft);
+    const fall = fallOf(obstacleHeight(outline, storey));
+    outline.forEach((from, index) => {
+      const to = outline[(index + 1) % outline.length];
+      // Sides that face the sun throw their shadow under the obstacle itself.
+      const faces = (to[1] - from[1]) * fall[0] - (to[0] - from[0]) * fall[1];
+      if (faces > 0) relief.shadow([from, to], height, { fall, alpha: dark });
+    });
+  }
+  const fall = fallOf(wallHeight(storey));
+  for (const wall of walls) {
+    relief.rimLine(wall, height, soft);
+    relief.shadow(wall, height, { fall, alpha: dark });
+  }
   return relief;
 }
 

@@ -19,15 +19,15 @@ const labelHeight = 16;
 /** A name is shown where its room or door is at least this wide, CSS pixels. */
 const leastRoom = 44;
 const leastDoor = 10;
-/** Doors are named from so near that a metre has so many pixels. */
-const nearDoor = 9;
+/** Doors are named from so near that a metre has so many pixels; exits from anywhere. */
+const nearDoor = 26;
 
 /** A place that has a name: its middle, and how wide it is, m. */
 interface Named {
   readonly text: string;
   readonly at: readonly [number, number, number];
   readonly width: number;
-  readonly isDoor: boolean;
+  readonly kind: 'room' | 'door' | 'exit';
 }
 
 const vertex = /* glsl */ `
@@ -46,7 +46,7 @@ uniform vec4 uInk;
 uniform vec3 uBackground;
 void main() {
   float ink = texture(uText, place).a;
-  result = vec4(mix(uBackground, uInk.rgb, ink), max(ink, 0.6));
+  result = vec4(mix(uBackground, uInk.rgb, ink), max(ink, 0.5));
 }`;
 
 interface Label {
@@ -136,25 +136,30 @@ function written(text: string): { readonly texture: CanvasTexture; readonly widt
 /** Rooms, gates and exits of a floor; a room alone on its floor needs no name. */
 export function namedIn({ height, regions, gates, exits, portals }: LevelScenery): readonly Named[] {
   const rooms = regions.length < 2 ? [] : regions;
-  const doors = [...gates, ...portals.filter(({ kind }) => kind !== 'opening')];
+  const doors = [
+    ...gates.map(({ id, segment }) => ({ id, segment, kind: 'exit' as const })),
+    ...portals
+      .filter(({ kind }) => kind !== 'opening')
+      .map(({ id, segment }) => ({ id, segment, kind: 'door' as const })),
+  ];
   return [
     ...exits.map(({ id, min, max }) => ({
       text: id,
       at: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, height] as const,
       width: Math.max(max[0] - min[0], max[1] - min[1]),
-      isDoor: true,
+      kind: 'exit' as const,
     })),
-    ...doors.map(({ id, segment: [one, other] }) => ({
+    ...doors.map(({ id, segment: [one, other], kind }) => ({
       text: id,
       at: [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2, height] as const,
       width: Math.hypot(one[0] - other[0], one[1] - other[1]),
-      isDoor: true,
+      kind,
     })),
     ...rooms.map(({ id, outline }) => {
       const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
       const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
       const at = [(west + east) / 2, (south + north) / 2, height] as const;
-      return { text: id, at, width: east - west, isDoor: false };
+      return { text: id, at, width: east - west, kind: 'room' as const };
     }),
   ];
 }
@@ -165,17 +170,23 @@ interface Placed {
   readonly y: number;
 }
 
+/** Half of the width of a name, at most, and what is free around it, CSS pixels. */
+const halfWidth = (text: string): number => (text.length * 7.5 + 10) / 2;
+const gap = 4;
+
 /** Names that are in the picture, large enough, and not over one another. */
-function fitting(named: readonly Named[], lens: Lens, view: Rectangle): readonly Placed[] {
+export function fitting(named: readonly Named[], lens: Lens, view: Rectangle): readonly Placed[] {
   const eye = projectionOf(lens, view);
   const placed: Placed[] = [];
-  for (const { text, at, width, isDoor } of named) {
+  for (const { text, at, width, kind } of named) {
     eye.at(...at);
     const { x, y, depth, pixels } = eye;
     if (depth <= 0 || x < 0 || y < 0 || x > view.width || y > view.height) continue;
-    if (width * pixels < (isDoor ? leastDoor : leastRoom) || (isDoor && pixels < nearDoor)) continue;
-    const reach = text.length * 7 + 12;
-    if (placed.some((other) => Math.abs(other.x - x) < reach && Math.abs(other.y - y) < labelHeight)) continue;
+    if (width * pixels < (kind === 'room' ? leastRoom : leastDoor) || (kind === 'door' && pixels < nearDoor)) continue;
+    const half = halfWidth(text);
+    const isOver = (other: Placed): boolean =>
+      Math.abs(other.x - x) < half + halfWidth(other.text) + gap && Math.abs(other.y - y) < labelHeight + gap;
+    if (placed.some(isOver)) continue;
     placed.push({ text, x, y });
     if (placed.length === mostNames) break;
   }

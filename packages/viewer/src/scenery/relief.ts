@@ -32,6 +32,23 @@ export interface ReliefOptions {
 }
 
 const up: Point3 = [0, 0, 1];
+const black: Colour = [0, 0, 0];
+
+interface CastShadow {
+  /** From the foot of what throws it to where the shadow of its top lies, m. */
+  readonly fall: Point;
+  /** How dark it is at the foot. */
+  readonly alpha: number;
+}
+
+/** From the foot of a shadow to its end: how dark it is there, and how wide its ends are blurred, as shares. */
+const shadowRows = [
+  { way: 0, dark: 1, blur: 0 },
+  { way: 0.45, dark: 0.62, blur: 0.12 },
+  { way: 1, dark: 0, blur: 0.3 },
+] as const;
+/** m */
+const leastBlur = 0.04;
 
 /** Collects the surfaces of one layer of scenery; `mesh` draws them in one call. */
 export class Relief {
@@ -126,6 +143,42 @@ export class Relief {
       ];
       this.quad(side > 0 ? corners : [corners[3], corners[2], corners[1], corners[0]]);
     }
+  }
+
+  /**
+   * The soft shadow that an upright edge throws on the floor, which falls by `fall`: dark at its foot, gone where that ends, and blurred the
+   * more the farther it is. Shadows of edges that continue each other join without a seam.
+   */
+  shadow([from, to]: readonly [Point, Point], height: number, { fall, alpha }: CastShadow): void {
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    if (length < 1e-9) return;
+    const along = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+    let before: readonly number[] | undefined;
+    for (const { way, dark, blur } of shadowRows) {
+      const soft = Math.min(length / 2, blur * Math.hypot(...fall) + leastBlur);
+      const row = [-soft, soft, length - soft, length + soft].map((at, column) =>
+        this.corner(
+          [from[0] + along[0] * at + fall[0] * way, from[1] + along[1] * at + fall[1] * way, height],
+          up,
+          black,
+          column === 0 || column === 3 ? 0 : alpha * dark,
+        ),
+      );
+      const [a, b, c, d] = row;
+      if (before !== undefined) {
+        this.#upward(before[0], before[1], b, a);
+        this.#upward(before[1], before[2], c, b);
+        this.#upward(before[2], before[3], d, c);
+      }
+      before = row;
+    }
+  }
+
+  /** A quad that is seen from above, whichever way round it is given. */
+  #upward(a: number, b: number, c: number, d: number): void {
+    const at = (corner: number, axis: number): number => this.#positions[corner * 3 + axis];
+    const turn = (at(b, 0) - at(a, 0)) * (at(c, 1) - at(a, 1)) - (at(b, 1) - at(a, 1)) * (at(c, 0) - at(a, 0));
+    this.quad(turn > 0 ? [a, b, c, d] : [d, c, b, a]);
   }
 
   mesh(

@@ -44,6 +44,18 @@ function areasOf(mesh: ReliefMesh): { readonly all: number; readonly above: numb
   }
   return sum;
 }
+/** How dark a mesh is, over all its area. */
+function areasWeighted(mesh: ReliefMesh): number {
+  const index = mesh.geometry.index?.array ?? [];
+  const [places, alphas] = [vectorsOf(mesh, 'position'), alphasOf(mesh)];
+  let sum = 0;
+  for (let at = 0; at < index.length; at += 3) {
+    const [a, b, c] = [index[at], index[at + 1], index[at + 2]];
+    const [u, v] = [b, c].map((end) => [places[end][0] - places[a][0], places[end][1] - places[a][1]]);
+    sum += ((Math.abs(u[0] * v[1] - u[1] * v[0]) / 2) * (alphas[a] + alphas[b] + alphas[c])) / 3;
+  }
+  return sum;
+}
 const highest = (mesh: ReliefMesh): number => Math.max(...vectorsOf(mesh, 'position').map(([, , z]) => z));
 const alphasOf = ({ geometry }: ReliefMesh): number[] => {
   const { array } = geometry.getAttribute('paint');
@@ -98,6 +110,50 @@ describe('surfaces', () => {
     expect(areasOf(mesh)).toMatchObject({ all: expect.closeTo(5, 5) as number, above: expect.closeTo(5, 5) as number });
     const faded = vectorsOf(mesh, 'position').filter((_, corner) => alphasOf(mesh)[corner] === 0);
     for (const [x, y] of faded) expect(Math.abs((x - 1) * 4 - (y - 1) * 3) / 5).toBeCloseTo(0.5, 5);
+  });
+
+  it('of a shadow fall away from the sun, face up and are gone at their end', () => {
+    const fall = [0.6, 0.8] as const;
+    for (const wall of [
+      [
+        [0, 0],
+        [4, 0],
+      ],
+      [
+        [4, 0],
+        [0, 0],
+      ],
+      [
+        [0, 5],
+        [0, 0],
+      ],
+    ] as const) {
+      const mesh = meshOf((relief) => relief.shadow(wall, 1, { fall, alpha: 0.5 }));
+      const { all, above } = areasOf(mesh);
+      expect(above).toBeCloseTo(all, 6);
+      expect(all).toBeGreaterThan(0);
+      const [places, alphas] = [vectorsOf(mesh, 'position'), alphasOf(mesh)];
+      const far = places.map(([x, y]) => (x - wall[0][0]) * fall[0] + (y - wall[0][1]) * fall[1]);
+      expect(Math.max(...alphas)).toBe(128);
+      // Nothing is dark behind the wall, as seen from the sun, nor at the very end.
+      alphas.forEach((_, corner) => expect(alphas[corner] > 0 && far[corner] > 4).toBe(false));
+      expect(places.every(([, , z]) => z === 1)).toBe(true);
+    }
+    // Two stretches that continue each other are as dark at their joint as one: what one loses there the other has.
+    const sum = (from: number, to: number): number =>
+      areasWeighted(
+        meshOf((relief) =>
+          relief.shadow(
+            [
+              [from, 0],
+              [to, 0],
+            ],
+            0,
+            { fall, alpha: 0.5 },
+          ),
+        ),
+      );
+    expect(sum(0, 3) + sum(3, 7)).toBeCloseTo(sum(0, 7), 4);
   });
 
   it('that are round have corners enough', () => {

@@ -17,9 +17,10 @@ import {
   type Picture,
   type View,
 } from '../picture/picture.ts';
+import { exposureScale } from './exposure-scale.ts';
 import { FollowedRun } from './follow-run.ts';
 import { makePoses } from './make-poses.ts';
-import type { FramesSource, PickEvent, RunSource, Viewer, ViewerEvents, ViewerOptions } from './viewer.ts';
+import type { Exposure, FramesSource, PickEvent, RunSource, Viewer, ViewerEvents, ViewerOptions } from './viewer.ts';
 
 /**
  * Draws a run into an element, which it fills.
@@ -57,6 +58,7 @@ class ElementViewer implements Viewer {
   #draw: DrawOptions;
   #byGroup: DrawOptions;
   #size = { width: 0, height: 0 };
+  #isExposed = false;
   activeCamera = 0;
   dragging: Viewer['dragging'] = 'camera';
   goesHome = true;
@@ -154,13 +156,29 @@ class ElementViewer implements Viewer {
 
   set cameras(cameras: readonly CameraState[]) {
     if (cameras === this.#standpoint.cameras) return;
+    if (this.#standpoint.cameras.length > 0) this.picture.hurry();
     this.#standpoint.cameras = cameras;
     this.#followed?.camerasMoved();
     this.#comeHome();
     this.touch();
   }
 
+  flyIn(): void {
+    this.picture.flyIn();
+    this.touch();
+  }
+
+  /** Hands take over from where the picture is. */
+  #land(): void {
+    const [camera, ...others] = this.#standpoint.cameras;
+    const shown = camera === undefined ? undefined : this.picture.land(camera);
+    if (shown === undefined || camera.mode !== 'orbit') return;
+    this.#standpoint.cameras = [shown, ...others];
+    this.#camerasMoved();
+  }
+
   moveCamera(change: (camera: CameraState) => CameraState): void {
+    this.#land();
     const { cameras } = this.#standpoint;
     const now = cameras.at(this.activeCamera);
     if (now === undefined) return;
@@ -207,7 +225,28 @@ class ElementViewer implements Viewer {
     for (const listener of this.#listeners[name]) listener(event);
   }
 
+  expose(width: number, height: number): Exposure {
+    this.#isExposed = true;
+    if (this.cameras.length > 0) this.picture.land(this.cameras[0]);
+    const scale = exposureScale(width, height);
+    this.#size = { width: width / scale, height: height / scale };
+    this.picture.resize(width / scale, height / scale, scale);
+    this.canvas.style.objectFit = 'contain';
+    this.#comeHome();
+    const end = (): void => {
+      this.#isExposed = false;
+      this.canvas.style.objectFit = '';
+      this.#measure();
+    };
+    if (!this.picture.hasSize(width, height)) {
+      end();
+      throw new Error(`this graphics card draws no picture of ${width} x ${height} pixels; choose a smaller size`);
+    }
+    return { draw: (poses, now) => void this.#drawPoses(poses, now), end };
+  }
+
   #measure(): void {
+    if (this.#isExposed) return;
     const { clientWidth, clientHeight } = this.#element;
     this.#size = { width: clientWidth, height: clientHeight };
     this.#resize();
@@ -217,6 +256,7 @@ class ElementViewer implements Viewer {
 
   /** Gives the picture as many pixels as its place has, or less while drawing is slow. */
   #resize(): void {
+    if (this.#isExposed) return;
     const { width, height } = this.#size;
     this.picture.resize(width, height, Math.min(2, devicePixelRatio) * this.#loop.sharpness);
   }
@@ -226,11 +266,16 @@ class ElementViewer implements Viewer {
   }
 
   #drawAt(now: number): DrawReport | undefined {
+    return this.#isExposed ? undefined : this.#drawPoses(this.#posesAt(now), now);
+  }
+
+  #drawPoses(poses: Poses, now: number): DrawReport | undefined {
     const { width, height } = this.#size;
     if (width === 0 || height === 0 || this.cameras.length === 0 || !this.#hasPlace) return undefined;
     const views = this.#views;
     const mirror = this.mirror === undefined ? [] : [mirrorOf(this.mirror, width, height)];
-    const report = this.picture.draw(this.#posesAt(now), [...views, ...mirror], this.#optionsNow(), now);
+    const report = this.picture.draw(poses, [...views, ...mirror], this.#optionsNow(), now);
+    if (report.travels) this.touch();
     if (this.keepsRides) this.#takeBack(views, report.cameras);
     return report;
   }
@@ -277,6 +322,7 @@ class ElementViewer implements Viewer {
       moveCamera: (change) => this.moveCamera(change),
       groundAt: ({ x, y }) => this.picture.groundAt(x, y)?.at,
       onPress: ({ x, y }) => {
+        this.#land();
         this.activeCamera = cellAt(this.#views, x, y);
         this.#emit('press', { camera: this.activeCamera });
       },

@@ -54,6 +54,14 @@ export interface ViewerEvents {
   readonly place: RunInfo;
 }
 
+/** Pictures of any size that are drawn one by one, such as those of a film; the screen shows each of them meanwhile. */
+export interface Exposure {
+  /** Draws agents at these poses; `now` in ms goes on from picture to picture, and cameras move by it. Its pixels are on the viewer's canvas. */
+  draw(poses: Poses, now: number): void;
+  /** Gives the picture back to the screen. */
+  end(): void;
+}
+
 /** Draws a run into an element of a page. */
 export interface Viewer {
   readonly canvas: HTMLCanvasElement;
@@ -70,6 +78,8 @@ export interface Viewer {
   moveCamera(change: (camera: CameraState) => CameraState): void;
   /** Shows the whole place with the active camera; undefined keeps its mode. */
   wholePlace(mode?: 'orbit' | 'top'): void;
+  /** The picture begins far away and comes to its camera within some seconds; a hand, a key or a wheel stops it where it is. */
+  flyIn(): void;
   draw: DrawOptions;
   /** What dragging with the main button does. */
   dragging: 'camera' | 'stroke';
@@ -81,6 +91,12 @@ export interface Viewer {
   mirror: number | undefined;
   /** Marks agents, and draws what is known of them (`inspect` of a live run). */
   choose(agents: readonly number[]): void;
+  /**
+   * Draws pictures of this size, in pixels, until the exposure ends, instead of what is due on the screen.
+   *
+   * @throws {Error} where the graphics card draws none so large
+   */
+  expose(width: number, height: number): Exposure;
   /** Something changed that has to be drawn. */
   touch(): void;
   on<Name extends keyof ViewerEvents>(name: Name, listener: (event: ViewerEvents[Name]) => void): () => void;

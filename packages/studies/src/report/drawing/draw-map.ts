@@ -15,7 +15,7 @@ const margin = 8;
 const foot = 24;
 
 /** The place as drawings need it. */
-export type DrawnPlace = Pick<Evidence, 'world' | 'floors' | 'boxes' | 'driven'>;
+export type DrawnPlace = Pick<Evidence, 'world' | 'floors' | 'boxes' | 'rooms' | 'driven'>;
 
 function sheetOf({ floors, boxes }: DrawnPlace, level: number): Sheet {
   const { west, south, width, height } = boxes[level];
@@ -59,8 +59,18 @@ function nameBeside(text: string, [[ax, ay], [bx, by]]: Line, { toX, toY, width,
 const nameMarkup = (text: string, x: number, y: number, anchor: string): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" class="exit-name">${escaped(text)}</text>`;
 
-/** Walls, exits in green and stairs and lifts in blue, with their names. */
-function placeMarks({ world, floors }: DrawnPlace, level: number, sheet: Sheet): string {
+/** Width of a letter, px: a room that is narrower than its name goes without. */
+const letter = 6;
+
+const roomNames = ({ rooms }: DrawnPlace, level: number, { toX, toY, scale }: Sheet): string =>
+  rooms
+    .filter((room) => room.level === level && room.width * scale > room.name.length * letter + 4)
+    .map(({ name, x, y }) => `<text x="${toX(x)}" y="${toY(y)}" class="room-name">${escaped(name)}</text>`)
+    .join('');
+
+/** Walls, rooms, exits in green and stairs and lifts in blue, with their names. */
+function placeMarks(place: DrawnPlace, level: number, sheet: Sheet): string {
+  const { world, floors } = place;
   const { toX, toY } = sheet;
   const pathOf = ([[ax, ay], [bx, by]]: Line): string => `M${toX(ax)},${toY(ay)}L${toX(bx)},${toY(by)}`;
   const walls = world.walls
@@ -79,7 +89,7 @@ function placeMarks({ world, floors }: DrawnPlace, level: number, sheet: Sheet):
   const stairs = waysFrom(world, floors, level)
     .map(({ line, name }) => `<path d="${pathOf(line)}" class="stairs"/>${nameBeside(name, line, sheet)}`)
     .join('');
-  return `${exits}<path d="${walls}" class="walls"/>${stairs}`;
+  return `${exits}<path d="${walls}" class="walls"/>${roomNames(place, level, sheet)}${stairs}`;
 }
 
 /** Where one goes from a level to another, each line once, called by where it leads or, on a flight, by the level it comes to. */

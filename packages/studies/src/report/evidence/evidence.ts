@@ -18,7 +18,7 @@ import { DrivenSquares, type Driven } from './driven-squares.ts';
 import { withoutDetectors } from './people-lines.ts';
 import { PeopleOnly } from './people-only.ts';
 import { stuckIn, type StuckFacts } from './stuck-facts.ts';
-import { boxesOf, type FloorBox } from './floor-box.ts';
+import { boxesOf, roomsOf, type FloorBox, type NamedRoom } from './floor-box.ts';
 
 /** A run that a report is made of. A Recording is one. */
 export interface ReportedRun {
@@ -49,6 +49,7 @@ export interface Evidence {
   /** Every level with its name, and what of it a drawing shows. */
   readonly floors: readonly Floor[];
   readonly boxes: readonly FloorBox[];
+  readonly rooms: readonly NamedRoom[];
   readonly problems: readonly string[];
   /** Simulated time of the last frame, s. */
   readonly lasted: number;
@@ -137,6 +138,7 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
     world: place.world,
     floors: floorsOf(place),
     boxes: boxesOf(place),
+    rooms: roomsOf(place),
     problems: run.problems,
     lasted,
     people: only.people.size,

@@ -36,16 +36,22 @@ function caption({ grid, runs }: JoinedMap, all: number): string {
   return escaped(`${capital(grid.floor)}${told}`);
 }
 
+const aboutDensity =
+  'How crowded each spot was: every person counts as a bell, 1 m wide at half its height, and bells add up. ' +
+  'Tight spots stand out. The next section rates the crowding for walking.';
+const aboutService =
+  'What the crowding means for walking: the density of a person is one over the ground nearest to them (their ' +
+  'Voronoi cell), sorted into the classes A (free movement) to F (standstill) that planners compare with targets. ' +
+  'The density map above spreads people over bells instead, so the figures of one spot differ.';
+
 export const density = (runs: readonly Evidence[]): string =>
-  maps(runs, { measure: 'density-gaussian', map: 'greatest-density', quantity: 'people per square metre' });
+  `<p>${aboutDensity}</p>${maps(runs, { measure: 'density-gaussian', map: 'greatest-density', quantity: 'people per square metre' })}`;
 
 export function service(runs: readonly Evidence[]): string {
   const quantity = "level of service (Fruin's bounds for walkways)";
-  return (
-    maps(runs, { measure: 'level-of-service', map: 'greatest-density', quantity }) +
-    maps(runs, { measure: 'level-of-service', map: 'mean-density', quantity }) +
-    serviceTable(runs)
-  );
+  const worst = maps(runs, { measure: 'level-of-service', map: 'greatest-density', quantity });
+  const mean = maps(runs, { measure: 'level-of-service', map: 'mean-density', quantity });
+  return `<p>${aboutService}</p>${worst}${mean}${serviceTable(runs)}`;
 }
 
 /** Person-time of all runs together. */

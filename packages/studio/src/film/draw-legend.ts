@@ -1,4 +1,6 @@
-import type { Legend } from './legend.ts';
+import type { Legend } from '../timeline/index.ts';
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const width = 220;
 const padding = 12;
@@ -7,7 +9,7 @@ const line = 18;
 const heightOf = (legend: Legend): number => ('ticks' in legend ? 58 : 24 + legend.swatches.length * line);
 
 /** Draws legends into the lower right corner of a picture that is taken away, one above the other. */
-export function drawLegends(context: CanvasRenderingContext2D, legends: readonly Legend[]): void {
+export function drawLegends(context: Context, legends: readonly Legend[]): void {
   const scale = Math.max(1, context.canvas.width / 1280);
   let bottom = padding;
   for (const legend of legends) {
@@ -28,10 +30,7 @@ export function drawLegends(context: CanvasRenderingContext2D, legends: readonly
   }
 }
 
-function drawScale(
-  context: CanvasRenderingContext2D,
-  { colours, ticks }: Extract<Legend, { readonly ticks: unknown }>,
-): void {
+function drawScale(context: Context, { colours, ticks }: Extract<Legend, { readonly ticks: unknown }>): void {
   const inner = width - 2 * padding;
   const gradient = context.createLinearGradient(padding, 0, padding + inner, 0);
   for (const [stop, colour] of colours.entries()) gradient.addColorStop(stop / (colours.length - 1), colour);
@@ -44,10 +43,7 @@ function drawScale(
   }
 }
 
-function drawSwatches(
-  context: CanvasRenderingContext2D,
-  { swatches }: Extract<Legend, { readonly swatches: unknown }>,
-): void {
+function drawSwatches(context: Context, { swatches }: Extract<Legend, { readonly swatches: unknown }>): void {
   for (const [index, { colour, name }] of swatches.entries()) {
     context.fillStyle = colour;
     context.fillRect(padding, 25 + index * line, 10, 10);

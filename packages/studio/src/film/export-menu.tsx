@@ -3,14 +3,14 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { recordVideo, takePicture, type VideoRecorder } from './capture.ts';
-import { download } from './download-report.ts';
-import { hand } from './hand.ts';
+import { download, hand } from '../timeline/index.ts';
+import { takePicture } from './capture.ts';
+import { FilmDialog } from './film-dialog.tsx';
 
 /** Picture, video, report, trajectories and the recording itself, as files. */
 export function ExportMenu({ studio, session }: { readonly studio: Studio; readonly session: Session }): JSX.Element {
   const open = useSignal(false);
-  const video = useSignal<VideoRecorder | undefined>(undefined);
+  const isFilming = useSignal(false);
   const menu = useRef<HTMLDivElement>(null);
   const name = session.info.value?.scenario ?? 'korzo';
   useEffect(() => {
@@ -25,23 +25,13 @@ export function ExportMenu({ studio, session }: { readonly studio: Studio; reado
   }, [open.value]);
 
   const picture = async (): Promise<void> => hand(await takePicture(studio), `${name}.png`);
-  const film = async (): Promise<void> => {
-    if (video.value === undefined) {
-      video.value = recordVideo(studio);
-      session.say('The video is being recorded; press the button again to end it.');
-    } else {
-      const recorder = video.value;
-      video.value = undefined;
-      hand(await recorder.end(), `${name}.webm`);
-    }
-  };
   const save = async (): Promise<void> => {
     const answer = await session.ask({ type: 'save' });
     if (answer?.type === 'saved') hand(await (await fetch(answer.url)).blob(), answer.file);
   };
   const entries: readonly (readonly [string, () => Promise<void>])[] = [
     ['Picture (PNG)', picture],
-    [video.value === undefined ? 'Start a video (WebM)' : 'End the video', film],
+    ['Video or pictures…', () => Promise.resolve(void (isFilming.value = true))],
     ['Report (HTML)', () => download(session, 'report')],
     ['Trajectories (CSV)', () => download(session, 'trajectories')],
     ['Recording (.korzo)', save],
@@ -52,14 +42,8 @@ export function ExportMenu({ studio, session }: { readonly studio: Studio; reado
   };
   return (
     <div class="export">
-      <button
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={open.value}
-        class={video.value === undefined ? '' : 'recording'}
-        onClick={() => (open.value = !open.value)}
-      >
-        {video.value === undefined ? 'Export' : '● Video'}
+      <button type="button" aria-haspopup="menu" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
+        Export
       </button>
       {open.value && (
         <div class="menu" role="menu" ref={menu} onKeyDown={(event) => event.key === 'Escape' && (open.value = false)}>
@@ -70,6 +54,7 @@ export function ExportMenu({ studio, session }: { readonly studio: Studio; reado
           ))}
         </div>
       )}
+      {isFilming.value && <FilmDialog studio={studio} session={session} close={() => (isFilming.value = false)} />}
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import type { Studio } from '../store/studio.ts';
+import { legendsOf } from '../timeline/index.ts';
 import { drawLegends } from './draw-legend.ts';
-import { legendsOf } from './legend.ts';
-
-const framesPerSecond = 30;
 
 /** The picture as it is on the screen, all cells of it. */
 export function takePicture(studio: Studio): Promise<Blob> {
@@ -30,35 +28,6 @@ function withLegend(studio: Studio, canvas: HTMLCanvasElement): HTMLCanvasElemen
   context.drawImage(canvas, 0, 0);
   drawLegends(context, legends);
   return copy;
-}
-
-export interface VideoRecorder {
-  /** Ends the video and gives it away. */
-  end(): Promise<Blob>;
-}
-
-/** Records the picture with the browser's own recorder. */
-export function recordVideo(studio: Studio): VideoRecorder {
-  if (typeof MediaRecorder === 'undefined') throw new Error('this browser cannot record video; use a current one');
-  const type = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'].find((each) =>
-    MediaRecorder.isTypeSupported(each),
-  );
-  if (type === undefined) throw new Error('this browser records no WebM; use Chromium or Firefox');
-  const stream = canvasOf(studio).captureStream(framesPerSecond);
-  const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 8_000_000 });
-  const parts: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  recorder.start(1000);
-  return {
-    end: () =>
-      new Promise((resolve) => {
-        recorder.addEventListener('stop', () => {
-          for (const track of stream.getTracks()) track.stop();
-          resolve(new Blob(parts, { type: 'video/webm' }));
-        });
-        recorder.stop();
-      }),
-  };
 }
 
 function canvasOf({ canvas: { value } }: Studio): HTMLCanvasElement {
