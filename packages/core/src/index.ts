@@ -102,7 +102,7 @@ export type { AppliedCommand, Command, SimulationEvent } from './tick/commands.t
 export { NonFiniteError } from './tick/finite-state.ts';
 export { guide, type Guide } from './parts/guide.ts';
 export type { EventForm } from './parts/event-form.ts';
-export type { Keeper, Part, PartPhase } from './parts/part.ts';
+export type { Doubt, Keeper, Part, PartPhase } from './parts/part.ts';
 export type { PartEvent } from './parts/part-events.ts';
 export {
   colourRoles,

@@ -71,6 +71,7 @@ const samples: Readonly<Record<string, { readonly file: string; readonly breaks:
   parquet: { file: 'walk.parquet', breaks: () => 'PAR1, but no more' },
   city: { file: 'town.city', breaks: (text) => text.replace('connect(a', 'conect(a') },
   sumo: { file: 'priority.net.xml', breaks: (text) => text.replace('</net>', '') },
+  openstreetmap: { file: 'quarter.osm', breaks: (text) => text.replace('<nd ref="13"/>', '<nd ref="999"/>') },
   osm: { file: 'quarter.osm', breaks: (text) => text.replace('<nd ref="13"/>', '<nd ref="999"/>') },
   dxf: { file: 'plan.dxf', breaks: () => '0\nSECTION\n2\nENTITIES\n0\nLINE\n10\nfar\n' },
   wkt: { file: 'plan.wkt', breaks: (text) => text.replace(/\d+/, 'far') },
@@ -241,6 +242,31 @@ run:
     writeFileSync(at('follows.yaml'), text);
     const { problems } = await check(at('follows.yaml'));
     expect(problems.map(({ place }) => place)).toEqual(['world.exits[0].max[0]']);
+  });
+
+  it('warns of roads that are too short to wait on', async () => {
+    const city = `main() {
+      Cross *a = new Cross(0, 0, 0, 4), *b = new Cross(45, 0, 0, 4);
+      connect(a, 0, b, 2);
+      for (int i = 0; i < 2; i++) {
+        Cross *north = new Cross(i * 45, 90, 0, 1), *south = new Cross(i * 45, -90, 0, 1);
+        connect(i == 0 ? a : b, 1, north, 0); connect(south, 0, i == 0 ? a : b, 3);
+      }
+    }`;
+    writeFileSync(at('tight.city'), city);
+    writeFileSync(
+      at('tight.yaml'),
+      'korzo: 1\nname: tight\ntitle: Tight\nabout: Tight.\ncity: { file: tight.city }\ntraffic: { fill: { vehicles: 4 } }\n',
+    );
+    const { code, warnings } = await check(at('tight.yaml'));
+    expect([code, warnings?.map(({ rule }) => rule)]).toEqual([
+      0,
+      [
+        expect.stringMatching(
+          /^2 roads between junctions are too short to wait on \(road \d+ has 5.0 m before its line/,
+        ),
+      ],
+    ]);
   });
 
   it('looks for no room in a city that is not known', async () => {

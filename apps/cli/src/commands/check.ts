@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { compileMaps } from '@korzo/building';
+import type { Doubt } from '@korzo/core';
 import { movementWarnings, problemsWhenCompiled } from '@korzo/engine';
 import {
   describeProblem,
@@ -183,11 +184,11 @@ function findingsIn(files: ScenarioFiles): CheckedFile {
   const result = readResolved(files, config === undefined ? {} : { config });
   if ('problems' in result) return result;
   const { scenario, where, warnings = [] } = result;
-  const problems = compiledProblems(wholePart(scenario), file, where);
+  const { problems, doubts } = compiled(wholePart(scenario), file, where);
   if (problems.length > 0) return { problems };
   const what = config === undefined ? `scenario '${scenario.name}'` : `MASS world with ${config.file}`;
   const slow = movementWarnings(scenario, { models: builtinModels, file, where });
-  return { what, scenario: scenario.name, warnings: [...warnings, ...slow] };
+  return { what, scenario: scenario.name, warnings: [...warnings, ...slow, ...doubts] };
 }
 
 /** Openings of a world that the people of MASS do not fit through. */
@@ -213,27 +214,34 @@ function checkScenarioFile({ start: { contents, file }, beside }: ScenarioFiles)
   if (sound === undefined) return { problems };
   const { scenario } = sound;
   const settled = withCityText({ scenario, where }, file, { beside });
-  const further =
+  const [misplaced, part] =
     'problems' in settled
-      ? [...settled.problems, ...compiledProblems({ ...sound, isPlaceWhole: false }, file, where)]
-      : compiledProblems({ ...sound, scenario: settled.scenario }, file, where);
-  const all = unite([...problems, ...further]).toSorted(byPosition);
+      ? [settled.problems, { ...sound, isPlaceWhole: false }]
+      : [[], { ...sound, scenario: settled.scenario }];
+  const { problems: further, doubts } = compiled(part, file, where);
+  const all = unite([...problems, ...misplaced, ...further]).toSorted(byPosition);
   if (all.length > 0) return { problems: all };
   const warnings = movementWarnings(scenario, { models: builtinModels, file, where });
-  return { what: `scenario '${scenario.name}'`, scenario: scenario.name, warnings };
+  return { what: `scenario '${scenario.name}'`, scenario: scenario.name, warnings: [...warnings, ...doubts] };
 }
 
 /** As they stand in the text. */
 const byPosition = (one: Problem, other: Problem): number =>
   (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
 
-/** A limit that the file goes beyond is one of its problems. */
-function compiledProblems(sound: SoundPart, file: string, where: Where): readonly Problem[] {
+/** What compiling shows. A limit that the file goes beyond is one of its problems. */
+function compiled(
+  sound: SoundPart,
+  file: string,
+  where: Where,
+): { readonly problems: readonly Problem[]; readonly doubts: readonly Problem[] } {
+  const doubts: Problem[] = [];
+  const onDoubt = (doubt: Doubt): void => void doubts.push({ file, place: '', ...doubt });
   try {
-    return problemsWhenCompiled(sound, { models: builtinModels, file, where });
+    return { problems: problemsWhenCompiled(sound, { models: builtinModels, file, where, onDoubt }), doubts };
   } catch (error) {
     const blamed = blameFile(error, file);
-    if (blamed instanceof InputError) return blamed.problems;
+    if (blamed instanceof InputError) return { problems: blamed.problems, doubts };
     throw error;
   }
 }

@@ -45,6 +45,12 @@ export interface PartPhase {
   work(run: RunPlace): void;
 }
 
+/** What can be run, and yet is hardly what its author wants. */
+export interface Doubt {
+  readonly rule: string;
+  readonly remedy: string;
+}
+
 /**
  * A domain of a run, such as lifts, hazards or traffic, as data: what it keeps of each agent, what it does in a tick and when, and
  * what it remembers. The run walks over its parts and knows none by name.
@@ -80,8 +86,8 @@ export interface Part extends Keeper {
   explain?(added: Readonly<Record<string, OwnColumn>>, row: number, id: number): readonly string[];
   /** What it has counted since the run began, by name, for the summary of the run. */
   figures?(): Readonly<Record<string, number>>;
-  /** What makes its results doubtful from the start, in sentences with a remedy: `check` and `run` warn of it. */
-  doubts?(): readonly string[];
+  /** What makes its results doubtful from the start: `check` and `run` warn of it. */
+  doubts?(): readonly Doubt[];
   /** What it is about just now, in words: the log notes it in a group of entries whenever it changes. */
   readonly doing?: { readonly logGroup: string; words(): string };
   /** Whether a crossing is shut now, so that agents on both sides do not see each other: the closed door of a lift. */

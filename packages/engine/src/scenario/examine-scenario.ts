@@ -1,5 +1,5 @@
 import { InputError, suggest, unite, type Flaw, type Problem } from '@korzo/reading';
-import type { Model } from '@korzo/core';
+import type { Doubt, Model } from '@korzo/core';
 import { commandForms } from '../parts/command-forms.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { bindModels } from './bind-models.ts';
@@ -14,6 +14,8 @@ interface ExamineOptions {
   readonly models: readonly Model[];
   readonly file: string;
   readonly where: ExaminedScenario['where'];
+  /** Told what makes the results of a run doubtful that can be made. */
+  readonly onDoubt?: (doubt: Doubt) => void;
 }
 
 /** Each round leaves out what the one before complained about; most scenarios need one. */
@@ -99,7 +101,8 @@ function problemsWithModels(sound: SoundPart<Scenario>, { models, file, where }:
 function problemsInRun({ scenario, groupNumbers }: SoundPart<Scenario>, options: ExamineOptions): readonly Problem[] {
   if (scenario.groups.length === 0 && scenario.traffic === undefined && scenario.bodies === undefined) return [];
   try {
-    compileScenario(scenario, { ...options, groupNumbers });
+    const { parts = [] } = compileScenario(scenario, { ...options, groupNumbers });
+    for (const part of parts) for (const doubt of part.doubts?.() ?? []) options.onDoubt?.(doubt);
     return [];
   } catch (error) {
     if (error instanceof InputError) return error.problems;

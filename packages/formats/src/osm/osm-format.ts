@@ -11,18 +11,23 @@ import { readOsm, type OsmExtract, type OsmWay } from './read-osm.ts';
 /** An extract that is opened runs with traffic when there are streets in it; one that is imported as a plan is a place to walk in. */
 export const osmFormat: Format = {
   name: 'openstreetmap',
-  summary: 'OpenStreetMap extract: streets with traffic; or, as a plan or without streets, indoor rooms or ground to walk on',
+  summary:
+    'OpenStreetMap extract: streets with traffic; or, as a plan or without streets, indoor rooms or ground to walk on',
   extensions: ['.osm'],
   onlyWhenNamed: true,
   sniff: (text) => outermost(text) === 'osm',
   read: (text, file, others) =>
-    others?.plan === undefined && hasStreets(text) ? readRoads(text, file, others) : readPlace(text, file, others?.plan),
+    others?.plan === undefined && hasStreets(text)
+      ? readRoads(text, file, others)
+      : readPlace(text, file, others?.plan),
 };
 
 /** Streets for vehicles, and no rooms: an extract of a building may show the street before it. */
 const hasStreets = (text: string): boolean =>
   !/<tag\s+k=["']indoor["']/.test(text) &&
-  /<tag\s+k=["']highway["']\s+v=["'](motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street)/.test(text);
+  /<tag\s+k=["']highway["']\s+v=["'](motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street)/.test(
+    text,
+  );
 
 function readPlace(text: string, file: string, wishes: PlanWishes = {}): FormatResult {
   const read = readOsm(text, file);

@@ -2,7 +2,7 @@ import { makeNetwork, readCity } from '@korzo/city';
 import { describe, expect, it } from 'vitest';
 import { Traffic } from '../run/traffic.ts';
 import { vehicleKinds } from '../vehicles/vehicle-kinds.ts';
-import { tightRoads, wordsOfTightRoads } from './tight-roads.ts';
+import { tightRoads, doubtsOf } from './tight-roads.ts';
 
 /** Two junctions on a street, so far apart, with an arm of 60 m on each side of both. */
 function street(apart: number): Traffic {
@@ -37,11 +37,11 @@ describe('roads that are too short to wait on', () => {
 
   it('are told with their room and what a vehicle takes, once for both directions', () => {
     const { map, kinds } = street(45).scene;
-    const [words] = wordsOfTightRoads(tightRoads(map, kinds));
-    expect(words).toMatch(
+    const [{ rule }] = doubtsOf(tightRoads(map, kinds));
+    expect(rule).toMatch(
       /^2 roads between junctions are too short to wait on \(road \d+ has [\d.]+ m before its line, a /,
     );
     const long = street(80).scene;
-    expect(wordsOfTightRoads(tightRoads(long.map, long.kinds))).toEqual([]);
+    expect(doubtsOf(tightRoads(long.map, long.kinds))).toEqual([]);
   });
 });

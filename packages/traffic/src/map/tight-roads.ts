@@ -1,3 +1,4 @@
+import type { Doubt } from '@korzo/core';
 import type { KindTable } from '../vehicles/kind-table.ts';
 import type { LaneMap } from './traffic-map.ts';
 
@@ -45,14 +46,16 @@ function beginsAtJunction({ prev: { start, items }, junction }: LaneMap['lanes']
 }
 
 /** What a person reads of them; nothing when there are none. */
-export function wordsOfTightRoads(roads: readonly TightRoad[]): readonly string[] {
+export function doubtsOf(roads: readonly TightRoad[]): readonly Doubt[] {
   if (roads.length === 0) return [];
   const [{ road, kind, room, length }] = roads;
   const count = new Set(roads.map((each) => each.road)).size;
   const which = count === 1 ? `road ${road} is` : `${count} roads between junctions are`;
   const worst = `road ${road} has ${Math.max(room, 0).toFixed(1)} m before its line, a ${kind} takes ${length} m`;
   return [
-    `${which} too short to wait on (${worst}): a vehicle that waits there blocks the junction behind it for ever; ` +
-      'make such roads longer, or one junction of both',
+    {
+      rule: `${which} too short to wait on (${worst}): a vehicle that waits there blocks the junction behind it for ever`,
+      remedy: 'make such roads longer, or merge the junctions at their ends',
+    },
   ];
 }

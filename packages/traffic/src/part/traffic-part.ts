@@ -4,6 +4,7 @@ import {
   type AgentSpec,
   type ChecksumSum,
   type CommandKind,
+  type Doubt,
   type OfferedHands,
   type Part,
   type PartPhase,
@@ -13,7 +14,7 @@ import {
 import { commandsFor } from '../control/carry-out.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
-import { tightRoads, wordsOfTightRoads } from '../map/tight-roads.ts';
+import { doubtsOf, tightRoads } from '../map/tight-roads.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
@@ -108,9 +109,9 @@ export class TrafficPart implements Part {
     return this.traffic.departures.isOver;
   }
 
-  doubts(): readonly string[] {
+  doubts(): readonly Doubt[] {
     const { map, kinds } = this.traffic.scene;
-    return wordsOfTightRoads(tightRoads(map, kinds));
+    return doubtsOf(tightRoads(map, kinds));
   }
 
   hands(): OfferedHands {

@@ -200,7 +200,8 @@ function warnOfSteps(
 ): void {
   const options = { ...found, models: setup.models.map(({ model }) => model), dt: setup.dt };
   for (const warning of movementWarnings(scenario, options)) log.warning('run', describeProblem(warning));
-  for (const part of setup.parts ?? []) for (const doubt of part.doubts?.() ?? []) log.warning('run', doubt);
+  for (const part of setup.parts ?? [])
+    for (const { rule, remedy } of part.doubts?.() ?? []) log.warning('run', `${rule}; ${remedy}`);
 }
 
 /** With --nats the tiles of the run are on the nodes of a cluster. */
