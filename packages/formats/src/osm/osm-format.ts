@@ -9,7 +9,7 @@ import { readOsm, type OsmExtract, type OsmWay } from './read-osm.ts';
 
 /** Extracts of OpenStreetMap as places to walk in. Roads with traffic are read by the city reader. */
 export const osmFormat: Format = {
-  name: 'osm',
+  name: 'osm-place',
   summary: 'OpenStreetMap extract as a place: indoor rooms and doors, or ground between buildings with paths as exits',
   extensions: ['.osm'],
   onlyWhenNamed: true,
