@@ -2,26 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
+const isWall = (x: number, y: number): boolean =>
+  x >= 8 && x < 112 && y >= 8 && y < 82 && (x < 12 || x >= 108 || y < 12 || y >= 78) && !(y >= 78 && x > 40 && x < 62);
+
+const chunk = (name: string, body: Buffer): Buffer => {
+  const head = Buffer.concat([Buffer.from(name, 'latin1'), body]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(head));
+  return Buffer.concat([length, head, sum]);
+};
+
 /** A PNG picture of a room with a door, a byte for each pixel. */
 function roomPicture(): Buffer {
   const [width, height] = [120, 90];
-  const isWall = (x: number, y: number): boolean =>
-    x >= 8 &&
-    x < 112 &&
-    y >= 8 &&
-    y < 82 &&
-    (x < 12 || x >= 108 || y < 12 || y >= 78) &&
-    !(y >= 78 && x > 40 && x < 62);
   const rows = Array.from({ length: height }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: width }, (__, x) => (isWall(x, y) ? 0 : 255))]),
   );
-  const chunk = (name: string, body: Buffer): Buffer => {
-    const head = Buffer.concat([Buffer.from(name, 'latin1'), body]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(body.length);
-    sum.writeUInt32BE(crc32(head));
-    return Buffer.concat([length, head, sum]);
-  };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);

@@ -126,6 +126,9 @@ const rectangle = (west: number, east: number, south: number, north: number): Po
   [west, north],
 ];
 
+const wide = (from: number, to: number): readonly [number, number] =>
+  to - from >= thinnest ? [from, to] : [(from + to - thinnest) / 2, (from + to + thinnest) / 2];
+
 function floorOf(
   { meshes, blocks }: FireModel,
   notes: NoteBook,
@@ -135,8 +138,6 @@ function floorOf(
     meshes.map(({ box: [west, east, south, north] }) => rectangle(west, east, south, north)),
   );
   const standing = blocks.filter(([, , , , bottom, top]) => bottom < ground + high && top > ground + low);
-  const wide = (from: number, to: number): readonly [number, number] =>
-    to - from >= thinnest ? [from, to] : [(from + to - thinnest) / 2, (from + to + thinnest) / 2];
   const solids = standing.map(([west, east, south, north]) => ({
     outline: rectangle(...wide(west, east), ...wide(south, north)),
   }));

@@ -78,7 +78,7 @@ export function zonesOf(slice: Slice, mesh: FireMesh, quantity: AirQuantity, sid
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-interface Block {
+interface NodeSpan {
   readonly first: number;
   readonly last: number;
   readonly from: number;
@@ -86,8 +86,8 @@ interface Block {
 }
 
 /** Nodes in blocks of about this side, m. */
-function blocksOf(nodes: readonly number[], first: number, last: number, side: number): Block[] {
-  const blocks: Block[] = [];
+function blocksOf(nodes: readonly number[], first: number, last: number, side: number): NodeSpan[] {
+  const blocks: NodeSpan[] = [];
   for (let start = first; start < Math.min(last, nodes.length - 1);) {
     let end = start + 1;
     while (end < last && end + 1 < nodes.length && nodes[end] - nodes[start] < side - 1e-6) end++;
