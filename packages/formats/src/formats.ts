@@ -5,6 +5,7 @@ import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Companion } from './format/companion.ts';
 import type { Export, Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { dxfFormat } from './dxf/dxf-format.ts';
+import { fdsFormat } from './fds/fds-format.ts';
 import { geoJsonFormat } from './geojson/geojson-format.ts';
 import { ifcFormat } from './ifc/ifc-format.ts';
 import { jupedsimSqliteFormat } from './jupedsim/sqlite-format.ts';
@@ -65,6 +66,7 @@ export const builtinFormats: readonly Format[] = [
   osmFormat,
   sumoNetFormat,
   svbFormat,
+  fdsFormat,
 ];
 
 /** Endings by which files in folders are taken for scenarios. */

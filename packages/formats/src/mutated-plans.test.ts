@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { readFileSet } from './files/resolve-set.ts';
 import type { FormatResult, SourceFile } from './format/format.ts';
 import { readAnyFormat, writableFormats } from './formats.ts';
+import { roomSmv, sliceOf } from './fds/fds.testing.ts';
 import { ifcOf } from './ifc/ifc.testing.ts';
 import { sqliteOf } from './jupedsim/sqlite.testing.ts';
 import { diceOf, mutatedBytes, mutatedText, type Dice } from './mutations.testing.ts';
@@ -161,6 +162,8 @@ const osm = `<osm version="0.6"><bounds minlat="0" minlon="0" maxlat="0.0005" ma
 <way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="6"/><nd ref="1"/><tag k="building" v="yes"/></way>
 <way id="2"><nd ref="4"/><nd ref="5"/><tag k="highway" v="footway"/></way></osm>`;
 
+const slice = sliceOf([0, 20, 0, 12, 4, 4], [0, 10], (i, j, time) => (i + j) * time * 0.01);
+
 const isWall = (x: number, y: number): boolean =>
   x >= 4 &&
   x < 76 &&
@@ -214,6 +217,13 @@ const importers: readonly (readonly [string, Maker])[] = [
   ],
   ['ifc', text('a.ifc', ifc)],
   ['openstreetmap', text('a.osm', osm)],
+  [
+    'fds',
+    (dice) => [
+      { file: 'room.smv', contents: dice() < 0.5 ? roomSmv : mutatedText(roomSmv, dice) },
+      { file: 'room_01_01.sf', contents: mutatedBytes(slice, dice) },
+    ],
+  ],
   [
     'mass',
     pair(

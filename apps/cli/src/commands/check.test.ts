@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePlanSamples } from './plan-samples.testing.ts';
 import { runWords } from '../program.ts';
 import { trialShell } from '../shell/shell.testing.ts';
 
@@ -71,13 +72,19 @@ const samples: Readonly<Record<string, { readonly file: string; readonly breaks:
   parquet: { file: 'walk.parquet', breaks: () => 'PAR1, but no more' },
   city: { file: 'town.city', breaks: (text) => text.replace('connect(a', 'conect(a') },
   sumo: { file: 'priority.net.xml', breaks: (text) => text.replace('</net>', '') },
-  openstreetmap: { file: 'quarter.osm', breaks: (text) => text.replace('<nd ref="13"/>', '<nd ref="999"/>') },
   osm: { file: 'quarter.osm', breaks: (text) => text.replace('<nd ref="13"/>', '<nd ref="999"/>') },
   dxf: { file: 'plan.dxf', breaks: () => '0\nSECTION\n2\nENTITIES\n0\nLINE\n10\nfar\n' },
   wkt: { file: 'plan.wkt', breaks: (text) => text.replace(/\d+/, 'far') },
   geojson: { file: 'plan.geojson', breaks: (text) => text.slice(0, -20) },
   svg: { file: 'plan.svg', breaks: (text) => text.slice(0, text.length / 2) },
   vadere: { file: 'room.scenario', breaks: (text) => text.replace('"bounds"', '"bouds"') },
+  'osm-place': { file: 'quarter.osm', breaks: (text) => text.replace('<nd ref="13"/>', '<nd ref="999"/>') },
+  'jupedsim-sqlite-geometry': { file: 'walk.sqlite', breaks: () => 'SQLite format 3\0, but no more' },
+  'jupedsim-web': { file: 'web/config.json', breaks: (text) => text.replace('"distributions"', '"distributors"') },
+  menge: { file: 'menge/hallS.xml', breaks: (text) => text.replace('count_x="2"', 'count_x="many"') },
+  picture: { file: 'plan.png', breaks: (text) => text.slice(0, 60) },
+  ifc: { file: 'house.ifc', breaks: (text) => text.replaceAll('IFCWALL', 'IFCWAL') },
+  fds: { file: 'fire/room.smv', breaks: (text) => text.replace('PDIM', 'PDM') },
   svb: { file: 'svb/town.svb', breaks: (text) => text.replace(/\d+\.\d+/, 'far') },
 };
 
@@ -97,6 +104,7 @@ beforeAll(async () => {
   shipped('scenarios/buildings/building-20-rooms.yaml', 'rooms.yaml');
   for (const ending of ['dxf', 'wkt', 'geojson', 'svg']) await korzo('convert', at('rooms.yaml'), at(`plan.${ending}`));
   writeFileSync(at('room.scenario'), JSON.stringify(vadereRoom));
+  writePlanSamples(folder);
   writeFileSync(at('walk.txt'), '# framerate: 10 fps\n# x/m\n1 0 1 2 0\n1 1 1.1 2 0\n1 2 1.2 2 0\n');
   await korzo('convert', at('walk.txt'), at('recording'));
   for (const ending of ['sqlite', 'csv', 'h5', 'traj', 'parquet'])

@@ -1,4 +1,5 @@
 import type { Problem } from '@korzo/reading';
+import { dataUrlOf } from '../bytes/data-url.ts';
 import { placesOf, type Companion } from '../format/companion.ts';
 import { sourceText } from '../format/source-text.ts';
 import { builtinFormats, companionsOf } from '../formats.ts';
@@ -21,10 +22,16 @@ export function portableSet(
   const named = companionsOf(start.contents, name).flatMap((companion) => {
     const source = beside.get(companion.what);
     const place = source === undefined || source === start ? undefined : placeFor(companion, source.file, name);
-    return source === undefined || place === undefined ? [] : [{ source, file: pathFrom(name, place) }];
+    return source === undefined || place === undefined
+      ? []
+      : [{ source, file: pathFrom(name, place), isBinary: companion.isBinary === true }];
   });
   const files = [];
-  for (const { source, file } of [{ source: start, file: name }, ...named]) {
+  for (const { source, file, isBinary } of [{ source: start, file: name, isBinary: false }, ...named]) {
+    if (isBinary && typeof source.contents !== 'string') {
+      files.push({ file, text: dataUrlOf(source.contents, 'application/octet-stream') });
+      continue;
+    }
     const read = sourceText(source.contents, source.file, builtinFormats);
     if ('problems' in read) return read;
     files.push({ file, text: read.text });

@@ -8,6 +8,8 @@ export interface Companion {
   readonly place: string;
   /** Names to look for, relative to the folder of the file; the first one that is there counts. */
   readonly names: readonly string[];
+  /** Whether it is no text. It is sent as a data URL, which its reader knows. */
+  readonly isBinary?: boolean;
   /** Whether a text is such a file. Only for companions that a file does not name: the one file of a set that fits is taken. */
   readonly fits?: (text: string) => boolean;
 }

@@ -10,7 +10,7 @@ import { readOsm, type OsmExtract, type OsmWay } from './read-osm.ts';
 
 /** An extract that is opened runs with traffic when there are streets in it; one that is imported as a plan is a place to walk in. */
 export const osmFormat: Format = {
-  name: 'openstreetmap',
+  name: 'osm-place',
   summary:
     'OpenStreetMap extract: streets with traffic; or, as a plan or without streets, indoor rooms or ground to walk on',
   extensions: ['.osm'],

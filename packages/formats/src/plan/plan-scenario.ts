@@ -16,6 +16,8 @@ export interface ReadPlan {
   readonly what: string;
   /** The people of the file, when it has some. Its places are those of the drawing, which then stays where it is. */
   readonly people?: (place: MadePlace) => PlanPeople;
+  /** Bad air, as a scenario writes it; the drawing then stays where it is. */
+  readonly hazards?: unknown;
 }
 
 /** People of a file, as a scenario writes them. */
@@ -33,8 +35,11 @@ const mostInRoom = 30;
 const mostPeople = 1000;
 
 /** The scenario of a plan: its place, and people in every room who leave by the nearest exit. */
-export function planScenario({ drawing, notes, file, what, people }: ReadPlan, wishes: PlanWishes = {}): FormatResult {
-  const moved = people === undefined ? toOrigin(drawing, notes) : drawing;
+export function planScenario(
+  { drawing, notes, file, what, people, hazards }: ReadPlan,
+  wishes: PlanWishes = {},
+): FormatResult {
+  const moved = people === undefined && hazards === undefined ? toOrigin(drawing, notes) : drawing;
   let place: MadePlace;
   try {
     place = makePlace(moved, wishes);
@@ -55,7 +60,7 @@ export function planScenario({ drawing, notes, file, what, people }: ReadPlan, w
     name: wordOfFile(file, 'plan'),
     title: `${what} ${baseName(file)}`,
     about: `The place that ${baseName(file)} shows. ${people === undefined ? 'The people in it are placeholders.' : 'The people are those of the file.'}`,
-    world: worldOf(place, placed.areas),
+    world: { ...worldOf(place, placed.areas), ...(hazards === undefined ? {} : { hazards }) },
     groups: placed.groups,
     run: placed.run,
   });
@@ -88,7 +93,10 @@ function describe({ building, levels }: MadePlace, notes: NoteBook): void {
   if (gates.length === 0) notes.guessed('no door leads outside: people wander');
 }
 
-function worldOf({ building, bounds, levels }: MadePlace, areas: readonly unknown[]): unknown {
+function worldOf(
+  { building, bounds, levels }: MadePlace,
+  areas: readonly unknown[],
+): Readonly<Record<string, unknown>> {
   return {
     origin: bounds.origin,
     size: bounds.size,
