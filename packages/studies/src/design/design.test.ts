@@ -106,6 +106,11 @@ describe('the design of escape routes', () => {
       control,
     );
     expect(short).toMatchObject({ isMet: false, reason: 'the search ended after 2 runs' });
+    const narrow = await designEscape(
+      { ...plan, scenario, target: 1, passages: ['narrow'], signs: false, widest: 0.5 },
+      control,
+    );
+    expect(narrow.reason).toBe('every passage is at least 0.5 m wide already, the widest allowed (--widest)');
   });
 
   it('is not met while people are still inside, however late the target', async () => {
