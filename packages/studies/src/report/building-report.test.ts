@@ -216,3 +216,12 @@ describe('a part of a report with nothing in it', () => {
     expect(() => partMarkup({ id: 'density', title: 'Density', inside: '' })).toThrow("the part 'density' of a report");
   });
 });
+
+it('draws no more of a level than has ground', async () => {
+  const { boxes, world } = await reported(house({}));
+  expect(world.size[0]).toBe(24);
+  for (const { width, height } of boxes) {
+    expect(width).toBeLessThan(14);
+    expect(height).toBeLessThan(10);
+  }
+});
