@@ -216,7 +216,7 @@ const importers: readonly (readonly [string, Maker])[] = [
     (dice) => [{ file: 'a.png', contents: dice() < 0.3 ? mutatedBytes(picture(dice), dice) : picture(dice) }],
   ],
   ['ifc', text('a.ifc', ifc)],
-  ['openstreetmap', text('a.osm', osm)],
+  ['osm-place', text('a.osm', osm)],
   [
     'fds',
     (dice) => [

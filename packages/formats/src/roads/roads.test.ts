@@ -40,7 +40,7 @@ describe('a map that comes alone', () => {
   });
 
   it.each([
-    ['empty.osm', '<osm version="0.6"></osm>', /neither rooms nor buildings nor paths/],
+    ['empty.osm', '<osm version="0.6"></osm>', /has no nodes/],
     ['torn.osm', '<osm><node id="1"', /must be closed/],
     ['odd.net.xml', '<net><edge id="x"/></net>', /must have from/],
     ['none.svb', '[Navigs<>]\n{', /./],
