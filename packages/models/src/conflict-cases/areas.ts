@@ -107,7 +107,7 @@ export class Area implements BlockingArea {
 }
 
 /** Numbers of areas that were set in this tick begin here, until the leader has given them their own. */
-export const firstFresh = 2 ** 40;
+export const firstFresh = 0x100_0000_0000;
 
 /** The areas of all floors by floor and number, and those of this tick, in the order in which threads have set them. */
 export class Areas {

@@ -122,7 +122,7 @@ export class Floor {
 
 /** So many pairs are looked through one by one. */
 const fewAreas = 8;
-const mostSlots = 2 ** 26;
+const mostSlots = 0x400_0000;
 
 /** The number of the event of an agent that has arrived, behind those of rules. */
 export const reachedEvent = ruleNames.length;

@@ -18,7 +18,7 @@ const hair = 1 + 1e-9;
 
 type GridWorld = Pick<World, 'origin' | 'size' | 'levels'>;
 
-/** Who is near whom: agents are listed by the cells of all floors, those beyond the edge of a map in the nearest cell. */
+/** Neighbours: agents are listed by the cells of all floors, those beyond the edge of a map in the nearest cell. */
 export class Neighbourhood {
   readonly #memory: ControlMemory;
   readonly #west: number;
@@ -174,7 +174,7 @@ export class Neighbourhood {
 
 /** Distances are counted in whole parts of a metre where threads look for the farthest. */
 const perMetre = 1024;
-const mostCounted = 2 ** 30;
+const mostCounted = 0x4000_0000;
 export const farthestOf = ({ extent, radius }: Walker): number =>
   Math.min(Math.ceil((extent + radius * (1 + spare)) * hair * perMetre), mostCounted);
 
