@@ -43,6 +43,8 @@ const lensAt = (distance: number): Lens => ({
   fieldOfView: 0.8,
 });
 
+const isDoor = ({ text }: { readonly text: string }): boolean => text.startsWith('door');
+
 it('names rooms and exits from afar, doors from near, and never one over another', () => {
   const view = { x: 0, y: 0, width: 1200, height: 700 };
   const shown = [12, 20, 30, 45, 60].map((distance) => fitting(namedIn(level), lensAt(distance), view));
@@ -52,7 +54,6 @@ it('names rooms and exits from afar, doors from near, and never one over another
         const apart = (one.text.length + other.text.length) * 3.5;
         expect(Math.abs(one.x - other.x) < apart && Math.abs(one.y - other.y) < 16).toBe(false);
       }
-  const isDoor = ({ text }: { readonly text: string }): boolean => text.startsWith('door');
   expect(shown[0].some(isDoor)).toBe(true);
   expect(shown[3].some(isDoor)).toBe(false);
   expect(shown[3].some(({ text }) => text.startsWith('room'))).toBe(true);
