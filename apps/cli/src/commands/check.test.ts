@@ -16,18 +16,21 @@ interface Checked {
   readonly code: number;
   readonly err: string;
   readonly ok: boolean;
-  readonly problems: readonly {
-    readonly place: string;
-    readonly line?: number;
-    readonly rule: string;
-    readonly remedy: string;
-  }[];
+  readonly problems: readonly Listed[];
+  readonly warnings?: readonly Listed[];
+}
+
+interface Listed {
+  readonly place: string;
+  readonly line?: number;
+  readonly rule: string;
+  readonly remedy: string;
 }
 
 async function check(...words: string[]): Promise<Checked> {
   const shell = trialShell();
   const code = await runWords(['check', ...words, '--json'], shell);
-  return { code, err: shell.printed.err, ...(JSON.parse(shell.printed.out) as Pick<Checked, 'ok' | 'problems'>) };
+  return { code, err: shell.printed.err, ...(JSON.parse(shell.printed.out) as Omit<Checked, 'code' | 'err'>) };
 }
 
 async function korzo(...words: string[]): Promise<string> {

@@ -101,7 +101,7 @@ function problemsWithModels(sound: SoundPart<Scenario>, { models, file, where }:
 function problemsInRun({ scenario, groupNumbers }: SoundPart<Scenario>, options: ExamineOptions): readonly Problem[] {
   if (scenario.groups.length === 0 && scenario.traffic === undefined && scenario.bodies === undefined) return [];
   try {
-    const { parts = [] } = compileScenario(scenario, { ...options, groupNumbers });
+    const { parts } = compileScenario(scenario, { ...options, groupNumbers });
     for (const part of parts) for (const doubt of part.doubts?.() ?? []) options.onDoubt?.(doubt);
     return [];
   } catch (error) {

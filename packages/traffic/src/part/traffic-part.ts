@@ -14,7 +14,7 @@ import {
 import { commandsFor } from '../control/carry-out.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
-import { doubtsOf, tightRoads } from '../map/tight-roads.ts';
+import { doubtsOf, tightRoads } from '../junctions/tight-roads.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';

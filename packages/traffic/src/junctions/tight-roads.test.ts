@@ -35,7 +35,7 @@ describe('roads that are too short to wait on', () => {
     },
   );
 
-  it('are told with their room and what a vehicle takes, once for both directions', () => {
+  it('are named with their room and what a vehicle takes, both directions together', () => {
     const { map, kinds } = street(45).scene;
     const [{ rule }] = doubtsOf(tightRoads(map, kinds));
     expect(rule).toMatch(

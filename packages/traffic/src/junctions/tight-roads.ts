@@ -1,6 +1,6 @@
 import type { Doubt } from '@korzo/core';
 import type { KindTable } from '../vehicles/kind-table.ts';
-import type { LaneMap } from './traffic-map.ts';
+import type { LaneMap } from '../map/traffic-map.ts';
 
 /** A vehicle that waits stands up to so far before the line, m. */
 const beforeLine = 0.5;
