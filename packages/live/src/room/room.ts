@@ -1,10 +1,9 @@
 import type { AppliedCommand } from '@korzo/core';
-import type { Reply, RunStatus } from '../protocol/replies.ts';
+import type { Reply } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
-import { motionFigures } from './motion-figures.ts';
 import { Insight, noteForces } from './insight.ts';
-import { DeedBook, interventionOf } from './interventions.ts';
+import { Herald, tellLayers } from './herald.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
 import { People } from './people.ts';
@@ -15,7 +14,6 @@ import { refuseFormerRecording, type OpenedRecordingRun } from './open-recording
 import { RecordedPlaces } from './recorded-places.ts';
 import { refuse } from './refusal.ts';
 import { Screen, type ObjectDesk } from './screen.ts';
-import { shownMoment } from './shown-moment.ts';
 import { noReplay, Session, type Replay } from './session.ts';
 import { UndoStack } from './undo-stack.ts';
 import type { Watcher } from './watcher.ts';
@@ -27,6 +25,7 @@ const momentBefore = 0.1;
 export class Room {
   readonly options: HostOptions;
   readonly #watchers = new Set<Watcher>();
+  readonly #herald = new Herald(this.#watchers);
   readonly #screen = new Screen();
   readonly #insight: Insight;
   readonly people = new People();
@@ -37,7 +36,6 @@ export class Room {
   #cancelTicker: (() => void) | undefined;
   #caughtUp: Promise<void> = Promise.resolve();
   #undone = new UndoStack();
-  #deeds = new DeedBook();
   /** Whether the run played before it was made to rest. */
   #goesOn = false;
 
@@ -87,8 +85,7 @@ export class Room {
   }
 
   broadcast(reply: Reply): void {
-    const text = JSON.stringify(reply);
-    for (const watcher of this.#watchers) watcher.tellText(text);
+    this.#herald.broadcast(reply);
   }
 
   /** Opens a run in place of the one that is on, which pauses until the new one is ready. */
@@ -224,7 +221,7 @@ export class Room {
     if (unfinished !== undefined) session.log.warning('run', `the recording: ${unfinished}`);
     this.#session = session;
     this.#undone = replay.undone ?? new UndoStack();
-    this.#deeds = new DeedBook();
+    this.#herald.begin();
     const past = replay.commands.length > mostReported ? {} : { past: pastOf(session, found.source, replay) };
     report?.({ type: 'opened', ...past });
     for (const watcher of this.#watchers) this.#introduce(watcher, session);
@@ -240,7 +237,7 @@ export class Room {
     this.options.report?.({ type: 'state', tick: run.simulation.ticks, playing: pace.playing, speed: pace.speed });
     if (this.#watchers.size === 0) return;
     const places = session.places.take();
-    for (const watcher of this.#watchers) this.#tellLooks(watcher, session);
+    for (const watcher of this.#watchers) this.#herald.tellLooks(watcher, session);
     this.#screen.objects.described = session.outside.described;
     const now = this.options.clock();
     this.#screen.show(places, now, {
@@ -250,13 +247,13 @@ export class Room {
       pace: session.paceNow,
     });
     if (pace.playing) session.warnOfMissedSteps(this.#screen.objects.late(now));
-    this.#tellScenery(session);
+    this.#herald.tellScenery(session);
     for (const watcher of this.#watchers)
       if (watcher.playback === undefined) tellLayers(watcher, session.watching.layers);
-    this.#tellFigures(session);
-    this.#tellInterventions(session);
+    this.#herald.tellFigures(session);
+    this.#herald.tellInterventions(session, this.#undone);
     this.#insight.tell(session, places, this.#watchers);
-    this.#tellStatus(session);
+    this.#herald.tellStatus(session);
     session.flushMessages();
     this.#keepTicking();
   }
@@ -294,7 +291,7 @@ export class Room {
     }
     // The moment before it comes along: without it a picture that stands could not tell how fast agents went.
     watcher.playback.time = Math.max(from, wished - momentBefore);
-    if (watcher.playback.speed === 0) watcher.playback.show(now, () => this.#tellLooks(watcher, this.session));
+    if (watcher.playback.speed === 0) watcher.playback.show(now, () => this.#herald.tellLooks(watcher, this.session));
     watcher.playback.time = wished;
     this.#showBack(watcher);
   }
@@ -341,7 +338,7 @@ export class Room {
 
   #showBack(watcher: Watcher): void {
     const { session } = this;
-    watcher.playback?.show(this.options.clock(), () => this.#tellLooks(watcher, session));
+    watcher.playback?.show(this.options.clock(), () => this.#herald.tellLooks(watcher, session));
     // What happens now is the end of the time line.
     if (watcher.playback?.isOver === true && !session.recording.isAhead) {
       this.lookLive(watcher);
@@ -349,7 +346,7 @@ export class Room {
     }
     if (watcher.playback !== undefined) tellLayers(watcher, session.recording.layersAt(watcher.playback.time));
     this.#insight.tellOne(session, watcher);
-    this.#tellStatusTo(watcher, this.#status(session));
+    this.#herald.tellStatusTo(watcher, session);
     this.#keepTicking();
   }
 
@@ -373,74 +370,6 @@ export class Room {
       if (playback === undefined) for (const agent of inspected) agents.add(agent);
     return [...agents];
   }
-
-  #tellLooks(watcher: Watcher, { places: { looks } }: Session): void {
-    if (watcher.looksTold === looks.looks.length) return;
-    watcher.tell({ type: 'looks', first: watcher.looksTold, looks: looks.looks.slice(watcher.looksTold) });
-    watcher.looksTold = looks.looks.length;
-  }
-
-  #tellScenery(session: Session): void {
-    for (const level of session.changedScenery()) this.broadcast({ type: 'scenery', level });
-  }
-
-  #tellFigures({ watching: { figures } }: Session): void {
-    const text = JSON.stringify(figures);
-    for (const watcher of this.#watchers) {
-      if (watcher.figuresTold === text) continue;
-      watcher.figuresTold = text;
-      watcher.tell({ type: 'figures', figures });
-    }
-  }
-
-  #tellInterventions(session: Session): void {
-    const now = `${session.epoch} ${session.interventions}`;
-    if ([...this.#watchers].every(({ interventionsTold }) => interventionsTold === now)) return;
-    const { commands } = session;
-    const { dt } = session.run.simulation.setup;
-    const names = { groups: session.groups, models: session.models, dt };
-    const text = JSON.stringify({
-      type: 'interventions',
-      interventions: this.#deeds.deedsOf(commands, dt).map((deed) => interventionOf(deed, names)),
-      undone: this.#undone.count(commands),
-    } satisfies Reply);
-    for (const watcher of this.#watchers) {
-      if (watcher.interventionsTold === now) continue;
-      watcher.interventionsTold = now;
-      watcher.tellText(text);
-    }
-  }
-
-  #tellStatus(session: Session): void {
-    const status = this.#status(session);
-    for (const watcher of this.#watchers) this.#tellStatusTo(watcher, status);
-  }
-
-  #tellStatusTo(watcher: Watcher, status: RunStatus): void {
-    if (!watcher.keepsUp) return;
-    const { playback } = watcher;
-    if (playback === undefined) {
-      watcher.tell({ type: 'status', status });
-      return;
-    }
-    const { time, speed, places } = playback;
-    const looks = this.#session?.places.looks.looks ?? [];
-    const shown = places === undefined ? {} : { shown: shownMoment(places, looks) };
-    watcher.tell({ type: 'status', status: { ...status, playback: { time, speed, ...shown } } });
-  }
-
-  #status({ epoch, pace, ended, status, recording, places, groups }: Session): RunStatus {
-    return {
-      ...status.take(),
-      epoch,
-      playing: pace.playing,
-      speed: pace.speed,
-      ended,
-      recorded: recording.range,
-      watchers: this.#watchers.size,
-      motion: motionFigures(places.take(), places.looks.looks, groups),
-    };
-  }
 }
 
 function pastOf({ inputs, run, pace, epoch, marks }: Session, source: Inputs['source'], replay: Replay): RunPast {
@@ -462,10 +391,3 @@ function pastOf({ inputs, run, pace, epoch, marks }: Session, source: Inputs['so
 
 const playsBack = ({ playback, keepsUp }: Watcher): boolean =>
   playback !== undefined && (playback.speed !== 0 || !keepsUp);
-
-/** Sends what parts show, when it is not what was sent last. */
-function tellLayers(watcher: Watcher, layers: Watcher['layersTold']): void {
-  if (layers === watcher.layersTold) return;
-  watcher.layersTold = layers;
-  watcher.tell({ type: 'layers', layers });
-}
