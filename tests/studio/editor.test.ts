@@ -198,7 +198,7 @@ it('leads a first-time user from a DXF file to a report', async () => {
   const reported = page.locator('.findings li');
   await expect
     .poll(() => reported.allInnerTexts())
-    .toEqual([expect.stringContaining('no exit can be reached'), expect.stringContaining('no exit can be reached')]);
+    .toEqual([expect.stringContaining('there is no way out of'), expect.stringContaining('there is no way out of')]);
   await page.getByRole('button', { name: 'Door', exact: true }).click();
   for (const [from, to, y] of missingDoors) {
     const before = await reported.count();

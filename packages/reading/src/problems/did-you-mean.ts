@@ -1,4 +1,4 @@
-import { nearestWord } from '@korzo/core';
+import { nearestWord } from '@korzo/core/light';
 
 export { nearestWord };
 

@@ -15,12 +15,15 @@ export function examine(text: string): Examined {
   const elements = elementsOf(value);
   const { problems, warnings } = problemsIn(found);
   const name = valueAt(value, ['name']);
+  // Rooms are warned of once: by what a run would say, or by the drawing alone while it is no run yet.
+  const known = new Set(warnings.map(({ place }) => place));
+  const closed = roomsWithoutWayOut(elements, file, found.where).filter(({ place }) => !known.has(place));
   return {
     elements,
     levels: levelsOf(value, elements),
     box: worldBox(value, elements),
     problems,
-    warnings: [...warnings, ...roomsWithoutWayOut(elements, file, found.where)],
+    warnings: [...warnings, ...closed],
     name: typeof name === 'string' ? name : '',
   };
 }
