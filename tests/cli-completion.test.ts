@@ -40,7 +40,7 @@ const questions: readonly (readonly [line: string, offered: readonly string[]])[
   ['korzo convert --unit c', ['cm']],
 ];
 
-describe.each(Object.entries(shells))('completion in %s', (shell, complete) => {
+describe.each(Object.entries(shells))('completion in %s (needs that shell)', (shell, complete) => {
   it.skipIf(!isInstalled(shell))('offers every command, and every option of each', async () => {
     const { out: script } = await korzo('completion', shell);
     const lines = ['korzo ', ...commandNames.map((name) => `korzo ${name} --`), ...questions.map(([line]) => line)];

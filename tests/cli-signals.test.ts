@@ -60,7 +60,7 @@ describe('a closed terminal, Ctrl-C and the request to end', () => {
 
   it('SIGHUP ends a server', async () => {
     const running = begin(['serve', '--port', '0', '--json']);
-    await running.saw(/\}\n/);
+    await running.ready();
     running.process.kill('SIGHUP');
     expect(await running.ended).toMatchObject({ code: 0, signal: null });
   });

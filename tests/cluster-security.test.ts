@@ -73,7 +73,7 @@ const secure = ['--nats-ca', here('ours.pem'), '--nats-cert', here('client.pem')
 const as = (user: string): readonly string[] => ['--nats-nkey', here(`${user}.nk`)];
 const at = (...words: readonly string[]): readonly string[] => ['--nats', url(), ...words];
 
-describe.runIf(hasOpenssl)('a server with TLS, nkeys and an account for each team', () => {
+describe.runIf(hasOpenssl)('a server with TLS, nkeys and an account for each team (needs openssl)', () => {
   beforeAll(async () => {
     for (const name of ['ours', 'foreign']) makeAuthority(name);
     for (const name of ['server', 'client']) makeCertificate(name, 'ours');

@@ -116,7 +116,7 @@ if (nodesReason !== undefined)
   process.stderr.write(`skipped the package under Node ${majors.join(', ')}: ${nodesReason}\n`);
 
 it.skipIf(nodesReason !== undefined)(
-  'every supported Node version gives the same bits',
+  'every supported Node version gives the same bits (needs KORZO_NODES=1)',
   { timeout: 600_000 },
   async () => {
     const results = await runUnderNodes(installed.folder);

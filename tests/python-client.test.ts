@@ -40,7 +40,7 @@ const run = (...words: string[]): string =>
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
   });
 
-describe.skipIf(python === undefined)('the Python client', () => {
+describe.skipIf(python === undefined)('the Python client (needs python3 with websockets)', () => {
   it('observes, acts and steps; the same program gives the same bits', () => {
     const first = run('lead_people.py', address);
     expect(first).toMatch(/^agents 100, tick 201, commands [1-9]\d*, checksum [0-9a-f]{16}$/m);

@@ -23,10 +23,7 @@ interface Ready {
 async function serve(...words: readonly string[]): Promise<{ running: Running; ready: Ready }> {
   const running = startKorzo(['serve', '--json', ...words], { environment: { DISPLAY: '', WAYLAND_DISPLAY: '' } });
   started.push(running);
-  let text = '';
-  running.process.stdout?.on('data', (part: Buffer) => (text += part.toString()));
-  await running.saw(/\}\n/);
-  return { running, ready: JSON.parse(text) as Ready };
+  return { running, ready: (await running.ready()) as Ready };
 }
 
 const live = (port: number): LiveRun => connectLive(() => socketChannel(`ws://127.0.0.1:${port}/live`));

@@ -289,7 +289,7 @@ describe('rooms that come and go', () => {
   it('end with a server that was killed', async () => {
     await start();
     const running = startKorzo(['serve', 'hello', '--json', '--port', '0'], {});
-    await running.saw(/\}\n/);
+    await running.ready();
     const rooms = childrenOf(running.process.pid);
     expect(rooms).toHaveLength(1);
     running.process.kill('SIGKILL');

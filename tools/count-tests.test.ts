@@ -33,6 +33,22 @@ describe('counting tests', () => {
     expect(remarks).toHaveLength(1);
   });
 
+  it('excuses a skipped test that says what it needs, and lists it', () => {
+    const [files, other] = ['offers files (needs zsh)', 'offers files'].map((fullName) => ({
+      name: 'a',
+      status: 'passed',
+      assertionResults: [{ status: 'skipped', fullName }],
+    }));
+    expect(countTests(report({ passed: 5, skipped: 1 }, [files]), 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      remarks: ['Skipped: offers files (needs zsh)'],
+    });
+    expect(countTests(report({ passed: 5, skipped: 2 }, [files, other]), 0).failed).toBe(1);
+    const failing = { ...files, assertionResults: [{ status: 'failed', fullName: 'offers files (needs zsh)' }] };
+    expect(countTests(report({ passed: 5, failed: 1 }, [failing]), 1).failed).toBe(1);
+  });
+
   it('does not count a file twice because a test in it failed', () => {
     const file = { name: 'a', status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] };
     expect(countTests(report({ passed: 1, failed: 1 }, [file]), 1)).toEqual({ passed: 1, failed: 1, remarks: [] });

@@ -77,7 +77,7 @@ export function roomsOnCorridor(rooms) {
   );
   return `${heading}name: building-${rooms}-rooms
 title: Rooms on a corridor
-about: ${rooms * 25} people leave ${rooms} rooms by doors of 0.9 m, meet in one corridor, and get out at its two ends.
+about: A crowd of ${rooms * 25} leaves ${rooms} rooms by doors of 0.9 m, meets in one corridor, and gets out at its two ends.
 world:
   size: [${length}, 19]
 ${buildingText(plan)}

@@ -16,6 +16,8 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves when this has been written to stderr; rejects when the command ends before. */
   saw(text: string | RegExp): Promise<void>;
+  /** The first line of its stdout: what `--json` has to say when it is ready. Logs on stderr may look alike. */
+  ready(): Promise<unknown>;
   /** What it has written to stdout so far, and to stderr. */
   output(): string;
   errors(): string;
@@ -78,10 +80,10 @@ function start(program: string, words: readonly string[], { cwd, environment = {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
-  const saw = async (text: string | RegExp): Promise<void> => {
+  const until = async (text: string | RegExp, written: () => string): Promise<void> => {
     const found = new Promise<void>((resolve) => {
       const watcher = (): void => {
-        if (!(typeof text === 'string' ? (stdout + stderr).includes(text) : text.test(stdout + stderr))) return;
+        if (!(typeof text === 'string' ? written().includes(text) : text.test(written()))) return;
         watchers.delete(watcher);
         resolve();
       };
@@ -93,5 +95,15 @@ function start(program: string, words: readonly string[], { cwd, environment = {
     });
     await Promise.race([found, early]);
   };
-  return { process: child, ended, saw, output: () => stdout, errors: () => stderr };
+  return {
+    process: child,
+    ended,
+    saw: (text) => until(text, () => stdout + stderr),
+    ready: async () => {
+      await until('\n', () => stdout);
+      return JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as unknown;
+    },
+    output: () => stdout,
+    errors: () => stderr,
+  };
 }

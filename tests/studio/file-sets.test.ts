@@ -193,10 +193,7 @@ describe('files on the page', () => {
   it('go live with all that belongs to them, and are served as a room', async () => {
     const served = example('city');
     server = startKorzo(['serve', at(served.name), '--json', '--port', '0'], {});
-    let text = '';
-    server.process.stdout?.on('data', (part: Buffer) => (text += part.toString()));
-    await server.saw(/\}\n/);
-    const { address, room } = JSON.parse(text) as { readonly address: string; readonly room: string };
+    const { address, room } = (await server.ready()) as { readonly address: string; readonly room: string };
     const page = await studio.visit('', desk);
     await page.goto(room);
     await untilOther(page, 0);

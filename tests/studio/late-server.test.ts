@@ -17,10 +17,7 @@ async function serve(port: string): Promise<{ readonly running: Running; readonl
   const origin = new URL(studio.address).origin;
   const running = startKorzo(['serve', '--json', '--port', port, '--allow-origin', origin], {});
   servers.push(running);
-  let text = '';
-  running.process.stdout?.on('data', (part: Buffer) => (text += part.toString()));
-  await running.saw(/\}\n/);
-  return { running, port: new URL((JSON.parse(text) as { address: string }).address).port };
+  return { running, port: new URL(((await running.ready()) as { address: string }).address).port };
 }
 
 describe('a server that is named in the address', () => {

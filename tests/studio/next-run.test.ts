@@ -18,10 +18,7 @@ let served = '';
 beforeAll(async () => {
   studio = await openStudio();
   server = startKorzo(['serve', '--json', '--port', '0'], {});
-  let text = '';
-  server.process.stdout?.on('data', (part: Buffer) => (text += part.toString()));
-  await server.saw(/\}\n/);
-  served = (JSON.parse(text) as { address: string }).address;
+  served = ((await server.ready()) as { address: string }).address;
 }, buildPatience);
 afterAll(async () => {
   await studio.close();

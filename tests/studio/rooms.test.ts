@@ -28,10 +28,7 @@ interface Ready {
 async function serve(...words: readonly string[]): Promise<Ready> {
   const running = startKorzo(['serve', '--json', '--port', '0', ...words], {});
   servers.push(running);
-  let text = '';
-  running.process.stdout?.on('data', (part: Buffer) => (text += part.toString()));
-  await running.saw(/\}\n/);
-  return JSON.parse(text) as Ready;
+  return (await running.ready()) as Ready;
 }
 
 /** A visitor with a browser of its own, as far as cookies and stores go. */

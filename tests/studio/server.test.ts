@@ -19,10 +19,7 @@ afterAll(async () => {
 async function serve(port: string): Promise<{ readonly running: Running; readonly address: string }> {
   const running = startKorzo(['serve', 'hello', '--json', '--port', port], {});
   servers.push(running);
-  let text = '';
-  running.process.stdout?.on('data', (part: Buffer) => (text += part.toString()));
-  await running.saw(/\}\n/);
-  return { running, address: (JSON.parse(text) as { room: string }).room };
+  return { running, address: ((await running.ready()) as { room: string }).room };
 }
 
 const visit = async (browser: Browser, address: string): Promise<Page> => {

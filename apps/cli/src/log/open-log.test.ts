@@ -77,7 +77,7 @@ describe('the log of the command', () => {
     expect(() => openLog(trialShell(), { logLevel: 'info', logGroups: ['gols'] }, [])).toThrow("did you mean 'goals'?");
   });
 
-  it.runIf(existsSync('/dev/full'))('goes on without a file that cannot be written any more, and says so once', () => {
+  it.runIf(existsSync('/dev/full'))('goes on without a file that cannot be written any more, and says so once (needs /dev/full)', () => {
     const shell = trialShell();
     const logs = openLog(shell, { logLevel: 'info', logFile: '/dev/full', quiet: true }, []);
     logs.log.info('run', 'one');

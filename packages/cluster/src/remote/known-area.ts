@@ -1,6 +1,7 @@
 import type { Entrant, Inside, ReceiverNews } from '../hub/receiver.ts';
 import type { FromHub } from './hub-messages.ts';
 
+type Reported = Pick<ReceiverNews, 'entered' | 'described' | 'left'>;
 type News = Extract<FromHub, { readonly type: 'news' }>;
 
 /** What a receiver knows of its area. A hub that has taken the place of another reports everything as new: here only what changed is. */
@@ -27,21 +28,34 @@ export class KnownArea {
       described: pieces.flatMap(({ described }) => described),
       left: pieces.flatMap(({ left }) => left),
     };
-    const news = this.isFresh ? this.#compared(told.entered) : told;
+    const news = this.isFresh ? this.#compared(told.entered) : this.#withoutKnown(told);
     this.isFresh = false;
     for (const id of news.left) this.#known.delete(id);
     for (const entrant of [...news.entered, ...news.described]) this.#known.set(entrant.id, entrant);
     this.#deliver({ receiver: this.#receiver, time: piece.time, ...news, inside: insideOf(pieces) });
   }
 
+  /** A hub that a program has joined twice reports everything twice. */
+  #withoutKnown(told: Reported): Reported {
+    const left = new Set(told.left);
+    const isKnown = ({ id }: Entrant): boolean => this.#known.has(id) && !left.has(id);
+    return {
+      entered: told.entered.filter((entrant) => !isKnown(entrant)),
+      described: [...told.described, ...told.entered.filter((each) => isKnown(each) && !this.#isSame(each))],
+      left: told.left,
+    };
+  }
+
+  #isSame(entrant: Entrant): boolean {
+    return JSON.stringify(this.#known.get(entrant.id)) === JSON.stringify(entrant);
+  }
+
   /** What differs between those who are inside now and those who were known. */
-  #compared(inside: readonly Entrant[]): Pick<ReceiverNews, 'entered' | 'described' | 'left'> {
+  #compared(inside: readonly Entrant[]): Reported {
     const ids = new Set(inside.map(({ id }) => id));
-    const isSame = (entrant: Entrant): boolean =>
-      JSON.stringify(this.#known.get(entrant.id)) === JSON.stringify(entrant);
     return {
       entered: inside.filter(({ id }) => !this.#known.has(id)),
-      described: inside.filter((entrant) => this.#known.has(entrant.id) && !isSame(entrant)),
+      described: inside.filter((entrant) => this.#known.has(entrant.id) && !this.#isSame(entrant)),
       left: [...this.#known.keys()].filter((id) => !ids.has(id)),
     };
   }
