@@ -77,14 +77,17 @@ describe('the log of the command', () => {
     expect(() => openLog(trialShell(), { logLevel: 'info', logGroups: ['gols'] }, [])).toThrow("did you mean 'goals'?");
   });
 
-  it.runIf(existsSync('/dev/full'))('goes on without a file that cannot be written any more, and says so once (needs /dev/full)', () => {
-    const shell = trialShell();
-    const logs = openLog(shell, { logLevel: 'info', logFile: '/dev/full', quiet: true }, []);
-    logs.log.info('run', 'one');
-    logs.log.info('run', 'two');
-    logs.close();
-    expect(shell.printed.err).toBe(
-      'korzo: /dev/full: the log file cannot be written any more: the disk is full; the run goes on without it\n',
-    );
-  });
+  it.runIf(existsSync('/dev/full'))(
+    'goes on without a file that cannot be written any more, and says so once (needs /dev/full)',
+    () => {
+      const shell = trialShell();
+      const logs = openLog(shell, { logLevel: 'info', logFile: '/dev/full', quiet: true }, []);
+      logs.log.info('run', 'one');
+      logs.log.info('run', 'two');
+      logs.close();
+      expect(shell.printed.err).toBe(
+        'korzo: /dev/full: the log file cannot be written any more: the disk is full; the run goes on without it\n',
+      );
+    },
+  );
 });
