@@ -7,6 +7,7 @@ export { compileScenario, type CompiledScenario, type CompileOptions } from './s
 export { adviceForName, problemWithGiven, splitModelWord, type NamedModel } from './configuration/model-word.ts';
 export { groupAsWritten, movedBy, readMovement, type AskedMovement } from './configuration/moved-by.ts';
 export { movementWarnings } from './configuration/movement-warnings.ts';
+export { roomsWithWayOut, type RoomLinks } from './configuration/rooms-without-exit.ts';
 export { builtinParts } from './parts/builtin.ts';
 export { commandForms } from './parts/command-forms.ts';
 export {

@@ -5,12 +5,8 @@ import type { Scenario } from '../reader/scenario.ts';
 export function roomsWithoutExit({ world: { building, exits }, groups }: Scenario): readonly Flaw[] {
   const hasPersons = groups.some(({ kind }) => kind === 'person');
   if (building === undefined || !hasPersons || exits.length > 0) return [];
-  const gates = building.gates.filter(({ way }) => way !== 'in');
-  if (gates.length === 0) return [];
-  const leadingTo = roomsBefore(building);
-  const reached = new Set(gates.map(({ region }) => region));
-  // A set grows while it is walked over: breadth first, against the direction of the doors.
-  for (const room of reached) for (const before of leadingTo.get(room) ?? []) reached.add(before);
+  const reached = roomsWithWayOut({ ...building, lifts: building.lifts ?? [] });
+  if (reached.size === 0) return [];
   return building.regions.flatMap(({ id }, index) =>
     reached.has(id)
       ? []
@@ -24,20 +20,24 @@ export function roomsWithoutExit({ world: { building, exits }, groups }: Scenari
   );
 }
 
-/** By room: the rooms from which one comes into it directly. */
-function roomsBefore({
-  portals,
-  lifts,
-}: NonNullable<Scenario['world']['building']>): ReadonlyMap<string, readonly string[]> {
+/** What joins rooms, as far as it is known: a place that is being drawn may lack any of it. */
+export interface RoomLinks {
+  readonly gates: readonly { readonly region: string; readonly way?: string | undefined }[];
+  readonly portals: readonly { readonly between: readonly [string, string]; readonly direction?: string | undefined }[];
+  readonly lifts: readonly { readonly stops: readonly string[] }[];
+}
+
+/** Rooms from which people get to a gate that lets them out; none when there is no such gate. */
+export function roomsWithWayOut({ gates, portals, lifts }: RoomLinks): ReadonlySet<string> {
   const before = new Map<string, string[]>();
   const join = (from: string, to: string): void => void before.set(to, [...(before.get(to) ?? []), from]);
-  for (const {
-    between: [first, second],
-    direction,
-  } of portals) {
-    join(first, second);
-    if (direction === 'both') join(second, first);
+  for (const { between, direction = 'both' } of portals) {
+    join(between[0], between[1]);
+    if (direction === 'both') join(between[1], between[0]);
   }
-  for (const { stops } of lifts ?? []) for (const from of stops) for (const to of stops) join(from, to);
-  return before;
+  for (const { stops } of lifts) for (const from of stops) for (const to of stops) join(from, to);
+  const reached = new Set(gates.flatMap(({ region, way }) => (way === 'in' ? [] : [region])));
+  // A set grows while it is walked over: breadth first, against the direction of the doors.
+  for (const room of reached) for (const other of before.get(room) ?? []) reached.add(other);
+  return reached;
 }

@@ -1,20 +1,11 @@
+import { roomsWithWayOut, type RoomLinks } from '@korzo/engine';
 import type { PlanMark, Problem, Where } from '@korzo/formats';
 import { pathOf, type PlanElement } from '../model/elements.ts';
 
 /** Rooms from which no exit can be reached, shown where they are: people in them stay. Places without exits have none. */
 export function roomsWithoutWayOut(elements: readonly PlanElement[], file: string, where: Where): readonly Problem[] {
-  const ways = leading(elements);
-  const waiting = elements.flatMap(({ kind, value }) =>
-    kind === 'gate' && value.way !== 'in' && typeof value.region === 'string' ? [value.region] : [],
-  );
-  if (waiting.length === 0) return [];
-  const reached = new Set(waiting);
-  for (let room = waiting.pop(); room !== undefined; room = waiting.pop())
-    for (const before of ways.get(room) ?? []) {
-      if (reached.has(before)) continue;
-      reached.add(before);
-      waiting.push(before);
-    }
+  const reached = roomsWithWayOut(linksOf(elements));
+  if (reached.size === 0) return [];
   return elements.flatMap((element): Problem[] => {
     const { kind, name, shape, level } = element;
     if (kind !== 'region' || reached.has(name)) return [];
@@ -26,22 +17,19 @@ export function roomsWithoutWayOut(elements: readonly PlanElement[], file: strin
   });
 }
 
-/** From each room, the rooms that lead into it. */
-function leading(elements: readonly PlanElement[]): ReadonlyMap<string, readonly string[]> {
-  const ways = new Map<string, string[]>();
-  const lead = (from: unknown, to: unknown): void => {
-    const list = ways.get(String(to)) ?? [];
-    list.push(String(from));
-    ways.set(String(to), list);
+/** What is drawn may be of any form yet. */
+function linksOf(elements: readonly PlanElement[]): RoomLinks {
+  const of = (wanted: PlanElement['kind']): readonly PlanElement['value'][] =>
+    elements.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
+  return {
+    gates: of('gate').flatMap(({ region, way }) => (typeof region === 'string' ? [{ region, way: wordOf(way) }] : [])),
+    portals: of('portal').flatMap(({ between, direction }) =>
+      Array.isArray(between)
+        ? [{ between: [String(between[0]), String(between[1])] as const, direction: wordOf(direction) }]
+        : [],
+    ),
+    lifts: of('lift').flatMap(({ stops }) => (Array.isArray(stops) ? [{ stops: stops.map(String) }] : [])),
   };
-  for (const { kind, value } of elements) {
-    const { between, direction, stops } = value;
-    if (kind === 'portal' && Array.isArray(between)) {
-      lead(between[0], between[1]);
-      if (direction !== 'forward') lead(between[1], between[0]);
-    }
-    if (kind === 'lift' && Array.isArray(stops))
-      for (const from of stops) for (const to of stops) if (from !== to) lead(from, to);
-  }
-  return ways;
 }
+
+const wordOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
