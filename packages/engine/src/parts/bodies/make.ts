@@ -13,6 +13,7 @@ import { makeMesh, makeSurface, meshOfSurface, type RoadNetwork } from '@korzo/c
 import type { World } from '@korzo/core';
 import type { Flaw, Path } from '@korzo/reading';
 import { signals, type TrafficPart } from '@korzo/traffic';
+import { LastMade } from '../../city/last-made.ts';
 import type { MadeCity } from '../../city/make-city.ts';
 import { BlockedLanes } from './blocked-lanes.ts';
 import { bodyLists } from './check.ts';
@@ -34,18 +35,12 @@ export function groundOf(city: MadeCity | undefined, world: World): RollingGroun
 export const topOf = (city: MadeCity | undefined, { origin, size }: World): number =>
   city === undefined ? origin[2] + size[2] : Infinity;
 
-/** The ground of cities that were made last: it never changes, and takes a second to make. */
-const known = new Map<string, RollingGround>();
-const mostKnown = 2;
+/** The ground of cities that were made last: it takes a second to make. */
+const madeLast = new LastMade<RollingGround>(2);
 
 function groundOfCity({ plan, network, text }: MadeCity): RollingGround {
-  const before = text === undefined ? undefined : known.get(text);
-  if (before !== undefined) return before;
-  const ground = cityGround(plan === undefined ? meshOfSurface(makeSurface(network)) : makeMesh(plan, network));
-  if (text === undefined) return ground;
-  known.set(text, ground);
-  for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
-  return ground;
+  const make = () => cityGround(plan === undefined ? meshOfSurface(makeSurface(network)) : makeMesh(plan, network));
+  return text === undefined ? make() : madeLast.of(text, make);
 }
 
 /** What bodies and vehicles know of each other. `group` is that of the first kind of vehicles. */
