@@ -14,6 +14,9 @@ const spare = 12;
 const slowest = 4;
 /** Farther beside its lane than this it is passing already: it does not turn back. */
 const isPassing = 0.9;
+/** So near to its lane it needs no arc to it, m; the arc takes so long, s. */
+const isOnLane = 0.4;
+const timeBack = 2.4;
 
 interface Passing {
   /** Stretch of the path along which it is beside what it passes, in places of the path. */
@@ -27,18 +30,27 @@ interface Passing {
 /**
  * Leads the path around things that stay on it: crates, barriers, parked bodies. To the side that takes less, over the lane beside when
  * neither oncoming traffic nor vehicles behind need it; it does not pass before junctions. Everything follows from what is seen now.
+ * Gives back whether the path leads around something.
  */
 export function leadAround(
   path: PathAhead,
   self: { readonly id: number; readonly state: BodyState; readonly width: number },
   around: readonly SeenMover[],
-): void {
+): boolean {
   const passing = whatStays(path, self, around);
   const { vx, vy } = self.state;
   const over = shortest + lasting * Math.sqrt(vx * vx + vy * vy);
-  if (passing === undefined || path.toJunction < passing.to + shortest) return;
+  if (passing === undefined || path.toJunction < passing.to + shortest) return false;
   const shift = chosenShift(path, self, around, passing);
   if (shift !== 0) bend(path, passing, shift, over);
+  return shift !== 0;
+}
+
+/** Leads a body that is beside its lane to it on a long arc, not on the shortest. */
+export function leadBack(path: PathAhead, state: BodyState, speed: number): void {
+  const offset = offsetOf(path, state);
+  const far = Math.sign(offset) * Math.max(0, Math.abs(offset) - isOnLane);
+  if (far !== 0) bend(path, { from: -1, to: 0, inside: 0, outside: 0 }, far, Math.max(shortest, timeBack * speed));
 }
 
 /** What stays on the path, taken together. */

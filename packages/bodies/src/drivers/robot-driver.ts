@@ -1,7 +1,8 @@
 import type { BodyState } from '../motion/body-state.ts';
 import { gravity } from '../motion/body-state.ts';
 import type { CarBody, VehicleBody } from '../motion/kinds.ts';
-import { leadAround } from './evasion.ts';
+import { leadAround, leadBack } from './evasion.ts';
+import { betterLane } from './lane-change.ts';
 import type { LaneWays } from './lane-ways.ts';
 import { farthest, PathAhead } from './path-ahead.ts';
 import type { SeenMover } from './seen-mover.ts';
@@ -29,8 +30,8 @@ const yieldsFor = 4;
 const comfort = 2;
 
 /**
- * Drives a car as people do: along lanes, not faster than allowed, behind others, not into people, and into junctions when lights and
- * those with the right of way let it. It uses the controls of all drivers, and remembers only its lane, which is in the state.
+ * Drives a car as people do: along lanes, not faster than allowed, behind others or on the lane beside when they are slow, not into
+ * people, and into junctions when lights and those with the right of way let it. It uses the controls of all drivers, and remembers only its lane, which is in the state.
  */
 export class RobotDriver {
   readonly #ways: LaneWays;
@@ -54,10 +55,15 @@ export class RobotDriver {
       Object.assign(handling, { drive: 0, brake: 1, turn: 0 });
       return handling;
     }
+    const better = betterLane(this.#ways, { id, state, length: car.length }, around);
+    if (better !== undefined) {
+      state.lane = better.lane + 1;
+      state.along = better.along;
+    }
     const speed = Math.max(0, state.vx * state.forwardX + state.vy * state.forwardY);
     const sight = Math.min(farthest, 12 + speed * reaction + (speed * speed) / (2 * braking));
     this.#path.follow(this.#ways, id, { lane: state.lane - 1, along: state.along }, sight);
-    leadAround(this.#path, { id, state, width: car.width }, around);
+    if (!leadAround(this.#path, { id, state, width: car.width }, around)) leadBack(this.#path, state, speed);
     this.#steer(state, car, speed);
     const wanted = Math.min(
       this.#allowed(),

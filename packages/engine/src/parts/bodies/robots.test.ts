@@ -134,6 +134,64 @@ describe('robots', () => {
     expect(nearestToLane).toBeLessThan(0.4);
   });
 
+  describe('on a road with two lanes each way', () => {
+    const road = `main() {
+      Style *wide = new Style(2, 2, lsDashed);
+      Way *w = new Way(straight);
+      w->use_style(wide);
+      w->connect(new Cross(0, 0, 0, 2), 0, new Cross(600, 0, 0, 2), 0);
+    }`;
+    const slow = (name: string, x: number, y: number): string =>
+      `{ name: ${name}, at: [${x}, ${y}], speed: 4, acceleration: 0.3, power: 1, brake: 0, replay: [{ at: 0, drive: 0.5 }] }`;
+
+    function drive(beside: string) {
+      const text = `korzo: 1\nname: t\ntitle: T\nabout: T.\ncity: { text: ${JSON.stringify(road)} }\nrun: { dt: 0.05, duration: 60 }\nbodies: { cars: [{ name: robot, at: [60, -1.75], robot: true }${beside}] }\n`;
+      const result = readScenario(text, { file: 't.yaml' });
+      if ('problems' in result) throw new Error(result.problems.map(({ rule }) => rule).join());
+      const simulation = start(result.scenario);
+      const sideways: number[] = [];
+      const others: number[][] = [];
+      const sharpest = { turn: 0, before: 0 };
+      const told = run(simulation, 400, () => {
+        const [{ x, y, vx, vy }] = those(simulation, 'body');
+        sideways.push(y);
+        others.push(those(simulation, 'body').map((body) => body.x));
+        const heading = Math.atan2(vy, vx);
+        if (x < 500 && vx > 3)
+          sharpest.turn = Math.max(sharpest.turn, (Math.abs(heading - sharpest.before) / 0.05) * vx);
+        sharpest.before = heading;
+      });
+      return { told, sideways, others, x: those(simulation, 'body')[0].x, sharpest: sharpest.turn };
+    }
+
+    it('pass those who are slow on the lane beside, gently and without contact', () => {
+      const { told, sideways, x, sharpest } = drive(`, ${slow('slow', 110, -1.5)}`);
+      expect(told).toEqual([]);
+      // 20 s at 4 m/s lead the other one to 190.
+      expect(x).toBeGreaterThan(250);
+      expect(sideways.at(-1)).toBeCloseTo(-4.5, 0);
+      expect(Math.max(...sideways)).toBeLessThan(-1.2);
+      expect(sharpest).toBeLessThan(3.5);
+    });
+
+    it('stay behind when the other lane is no faster', () => {
+      const { told, sideways, x } = drive(`, ${slow('slow', 110, -1.5)}, ${slow('beside', 108, -4.5)}`);
+      expect(told).toEqual([]);
+      expect(Math.min(...sideways)).toBeGreaterThan(-2);
+      expect(x).toBeLessThan(190);
+    });
+
+    it('let those pass first who come from behind on the other lane', () => {
+      const fast = '{ name: fast, at: [25, -4.5], speed: 13, brake: 0, replay: [{ at: 0, drive: 0.15 }] }';
+      const { told, sideways, others } = drive(`, ${slow('slow', 85, -1.5)}, ${fast}`);
+      expect(told).toEqual([]);
+      const leaves = sideways.findIndex((y) => y < -2.5);
+      expect(leaves).toBeGreaterThan(0);
+      const [robot, , passes] = others[leaves];
+      expect(passes - robot).toBeGreaterThan(4.4);
+    });
+  });
+
   it('keep the body that they drive: others are refused', () => {
     const simulation = start(town('{ cars: [{ name: one, at: [-200, -1.5], robot: true }] }'));
     run(simulation, 2);
