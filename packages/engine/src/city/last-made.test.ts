@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { LastMade } from './last-made.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 
-describe('what was made last', () => {
-  function making() {
-    const made: string[] = [];
-    const last = new LastMade<object>(2);
-    return { made, of: (text: string) => last.of(text, () => ({ number: made.push(text) })) };
-  }
+function making() {
+  const made: string[] = [];
+  const last = new LastMade<object>(2);
+  return { made, of: (text: string) => last.of(text, () => ({ number: made.push(text) })) };
+}
 
+describe('what was made last', () => {
   it('is made once while it is in use', () => {
     const { made, of } = making();
     const first = of('a');

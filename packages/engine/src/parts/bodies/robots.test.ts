@@ -60,6 +60,9 @@ const robots = (tiles: number, share?: Meeting): Simulation =>
     share,
   );
 
+const slow = (name: string, x: number, y: number): string =>
+  `{ name: ${name}, at: [${x}, ${y}], speed: 4, acceleration: 0.3, power: 1, brake: 0, replay: [{ at: 0, drive: 0.5 }] }`;
+
 describe('robots', () => {
   it('drive along their lanes, not faster than allowed, through junctions and bends', () => {
     const scenario = town(
@@ -141,9 +144,6 @@ describe('robots', () => {
       w->use_style(wide);
       w->connect(new Cross(0, 0, 0, 2), 0, new Cross(600, 0, 0, 2), 0);
     }`;
-    const slow = (name: string, x: number, y: number): string =>
-      `{ name: ${name}, at: [${x}, ${y}], speed: 4, acceleration: 0.3, power: 1, brake: 0, replay: [{ at: 0, drive: 0.5 }] }`;
-
     function drive(beside: string) {
       const text = `korzo: 1\nname: t\ntitle: T\nabout: T.\ncity: { text: ${JSON.stringify(road)} }\nrun: { dt: 0.05, duration: 60 }\nbodies: { cars: [{ name: robot, at: [60, -1.75], robot: true }${beside}] }\n`;
       const result = readScenario(text, { file: 't.yaml' });
