@@ -60,4 +60,16 @@ describe("a following model of a user's own", () => {
       "may not be called 'idm'",
     );
   });
+
+  it.each([NaN, Infinity, undefined])('that gives %s ends the run and is named', async (given) => {
+    const broken = { ...cautious, acceleration: () => given as number };
+    const read = readScenario(text('cautious'), { file: 'trial.yaml' });
+    if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+    const { simulation, close } = await openRun(read.scenario, { followingModels: [broken] });
+    const drive = (): void => {
+      for (let tick = 0; tick < 20; tick++) simulation.tick();
+    };
+    expect(drive).toThrow(`the following model 'cautious' gave ${given} as an acceleration`);
+    await close();
+  });
 });

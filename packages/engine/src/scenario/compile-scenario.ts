@@ -2,7 +2,7 @@ import type { Measure, MeasurePlace } from '@korzo/analysis';
 import { InputError, unite, type Where, type Flaw } from '@korzo/reading';
 import { Premises, type Turnstile, builtinPlanners, type GoalKind, type Planner } from '@korzo/building';
 import type { AppliedCommand, Model, ModelInstance, Part, Source, World } from '@korzo/core';
-import { followingModels, type FollowingModel } from '@korzo/traffic';
+import { followingModels, withFiniteAcceleration, type FollowingModel } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity } from '../city/open-city.ts';
 import { builtinParts, passages } from '../parts/builtin.ts';
@@ -241,7 +241,7 @@ function measuresIn(
 
 function ownFollowing(models: readonly FollowingModel[]): readonly FollowingModel[] {
   refuseSameNames([...followingModels, ...models], 'following model');
-  return models;
+  return models.map(withFiniteAcceleration);
 }
 
 /** Recordings are read by the declarations of makers: what a part knows and its maker does not could not be replayed. */

@@ -64,14 +64,14 @@ const isForPeople = (error: unknown): boolean =>
 
 /** The same object with its own functions guarded; `this` in them is the object as the author wrote it. */
 function guardObject<T extends object>(entry: T, what: string, by: Guarded): T {
-  const copy = Object.create(Object.getPrototypeOf(entry) as object, Object.getOwnPropertyDescriptors(entry)) as T;
-  for (const key of Object.keys(entry) as (keyof T & string)[]) {
-    const descriptor = Object.getOwnPropertyDescriptor(entry, key);
-    if (typeof descriptor?.value !== 'function') continue;
-    const guarded = guardFunction(descriptor.value as AnyFunction, `${key} of ${what}`, by, entry);
-    Object.defineProperty(copy, key, { ...descriptor, value: guarded });
+  const own = Object.getOwnPropertyDescriptors(entry) as Record<string, PropertyDescriptor>;
+  for (const [key, descriptor] of Object.entries(own)) {
+    // The copy of a frozen object is guarded further.
+    descriptor.configurable = true;
+    if (descriptor.enumerable !== true || typeof descriptor.value !== 'function') continue;
+    descriptor.value = guardFunction(descriptor.value as AnyFunction, `${key} of ${what}`, by, entry);
   }
-  return copy;
+  return Object.create(Object.getPrototypeOf(entry) as object, own) as T;
 }
 
 /** An entry of a list; what its functions give back (an observer, the work of a model) is guarded too. */

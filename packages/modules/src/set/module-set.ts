@@ -1,4 +1,5 @@
 import type { RunOptions } from '@korzo/engine';
+import { withFiniteAcceleration, type FollowingModel } from '@korzo/traffic';
 import { builtinLists, listNames, type ListName } from '../declaration/open-lists.ts';
 import type { ModuleDeclaration, ModuleLists } from '../declaration/module.ts';
 import type { ModuleSettings } from '../declaration/module-settings.ts';
@@ -158,13 +159,16 @@ export class ModuleSet {
         lists[list].push(
           list === 'parts'
             ? guardMaker(entry as unknown as Parameters<typeof guardMaker>[0], by)
-            : guardEntry(entry, `${list} '${entry.name}'`, by),
+            : guardEntry(list === 'followingModels' ? finite(entry) : entry, `${list} '${entry.name}'`, by),
         );
       }
     }
     return { ...found, settings, added, flags };
   }
 }
+
+/** Inside the guard, so that the module is named for a number that is none. */
+const finite = (entry: object): object => withFiniteAcceleration(entry as FollowingModel);
 
 function entriesOf(
   module: ModuleDeclaration,

@@ -53,6 +53,23 @@ export const defineFollowing = <P extends FollowingParameters>(
   model: FollowingModel & { readonly parameters: P; readonly pace: keyof P; readonly gapAtRest: keyof P },
 ): FollowingModel => model;
 
+/** A model of a user's own, which is stopped when it gives no number: a vehicle would be nowhere from then on. */
+export const withFiniteAcceleration = (model: FollowingModel): FollowingModel =>
+  Object.create(model, {
+    acceleration: {
+      enumerable: true,
+      value: (situation: Situation, values: Float64Array, at: number): number => {
+        const chosen: unknown = model.acceleration(situation, values, at);
+        if (typeof chosen === 'number' && Number.isFinite(chosen)) return chosen;
+        const { speed, gap } = situation;
+        throw new Error(
+          `the following model '${model.name}' gave ${String(chosen)} as an acceleration at ${speed.toFixed(1)} m/s, ` +
+            `${gap.toFixed(1)} m behind what is ahead; it must give a finite number of m/s2`,
+        );
+      },
+    },
+  }) as FollowingModel;
+
 /** Where the value of each parameter is, by name, so that no place depends on the order of the declaration. */
 export const offsetsOf = <P extends FollowingParameters>(parameters: P): Offsets<P> =>
   Object.fromEntries(Object.keys(parameters).map((name, index) => [name, index])) as unknown as Offsets<P>;
