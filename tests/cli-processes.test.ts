@@ -10,9 +10,20 @@ const { here, begin } = workplace('processes');
 /** What depends on the machine, or says how many processes there were. */
 const apart = { wallSeconds: 0, agentStepsPerSecond: 0, processes: 0, tiles: 0 };
 
-async function recorded(name: string, words: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+async function recorded(
+  scenario: string,
+  name: string,
+  words: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
   const asked = ['--measure', 'mean-speed,present', '--json', '--quiet', '--out', here(name)];
-  const { code, stdout, stderr } = await korzo(['run', 'exit-flow', '--duration', '4', ...asked, ...words]);
+  const { code, stdout, stderr } = await korzo([
+    'run',
+    scenario,
+    '--duration',
+    scenario === 'crates' ? '1' : '4',
+    ...asked,
+    ...words,
+  ]);
   expect([code, stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as Readonly<Record<string, unknown>>;
 }
@@ -35,13 +46,20 @@ const isThere = (pid: number): boolean => {
 };
 
 describe('korzo run --processes', () => {
-  it('gives the summary, measures, events and recording of one process', async () => {
-    const [one, three] = [await recorded('one', []), await recorded('three', ['--processes', '3', '--tiles', '4'])];
-    expect({ ...three, ...apart }).toEqual({ ...one, ...apart });
-    expect(three['processes']).toBe(3);
-    for (const file of ['checksums.txt', 'events.jsonl', 'trajectory.kzr'])
-      expect(read('three', file).equals(read('one', file))).toBe(true);
-  });
+  it.each(['exit-flow', 'crates'])(
+    'gives the summary, measures, events and recording of one process: %s',
+    async (scenario) => {
+      const [first, second] = [`${scenario}-one`, `${scenario}-three`];
+      const one = await recorded(scenario, first, []);
+      const three = await recorded(scenario, second, ['--processes', '3', '--tiles', '6']);
+      expect({ ...three, ...apart }).toEqual({ ...one, ...apart });
+      expect(three['processes']).toBe(3);
+      for (const file of ['checksums.txt', 'events.jsonl', 'trajectory.kzr'])
+        expect(read(second, file).equals(read(first, file))).toBe(true);
+      // How bodies stand is noted beside events.
+      if (scenario === 'crates') expect(read(second, 'events.jsonl').toString()).toContain('"attitudes":[[');
+    },
+  );
 
   it('ends in all processes with its summary and recording when a person ends it', async () => {
     const out = here('ended');
