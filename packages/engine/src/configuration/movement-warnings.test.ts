@@ -37,6 +37,31 @@ it('warns of doors and gates that no body fits through', () => {
   expect(warnings(0.3, 0.9, '{ radius: { distribution: normal, mean: 0.3, deviation: 0.02 } }')).toEqual([]);
 });
 
+it.each([
+  ['', true],
+  [', goals: [{ goal: none }]', false],
+  [', goal: exit', false],
+  [', reactions: [{ on: alarm, goals: [{ goal: exit }] }]', false],
+  [', kind: bird, model: boids', false],
+])('warns of people whom nothing leads out of a building: %s', (words, isWarned) => {
+  const text = `korzo: 1
+name: room
+title: Room
+about: A room.
+world:
+  size: [10, 10]
+  building: { regions: [{ id: a, rect: [0, 0, 10, 10] }], gates: [{ id: out, region: a, at: [[10, 4], [10, 6]] }] }
+groups: [{ name: crowd, count: 3, place: { shape: area, id: a }${words} }]
+`;
+  const read = readScenario(text, { file: 'room.yaml' });
+  if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
+  const told = movementWarnings(read.scenario, { models: builtinModels, file: 'room.yaml' });
+  const idle = told.filter(({ rule }) => rule === "the group 'crowd' has no goal: its people stay where they are");
+  expect(idle.map(({ place, remedy }) => [place, remedy.startsWith('write goal: exit')])).toEqual(
+    isWarned ? [['groups[0]', true]] : [],
+  );
+});
+
 it('warns of a time step above twice that which the configuration was measured with', () => {
   expect(warnings(0.9, 0.9, '{ radius: 0.2 }', 0.1)).toEqual([]);
   expect(warnings(0.9, 0.9, '{ radius: 0.2 }', 0.2)).toEqual([

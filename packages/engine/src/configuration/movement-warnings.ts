@@ -18,7 +18,7 @@ interface WarningOptions {
   readonly where?: Where | undefined;
 }
 
-/** What is possible but means little: steps too large for a model, models without what they were measured with, passages too narrow, rooms without a way out, commands after the end. */
+/** What is possible but means little: steps too large for a model, models without what they were measured with, people without a goal, passages too narrow, rooms without a way out, commands after the end. */
 export function movementWarnings(
   scenario: Scenario,
   { models, dt = scenario.run.dt, file, where }: WarningOptions,
@@ -28,8 +28,11 @@ export function movementWarnings(
       found === undefined ? [] : [{ path: ['groups', index, 'model'], ...found }],
     ),
   );
+  const idle = scenario.groups.flatMap((group, index) =>
+    staysForEver(group, models, scenario) ? [{ path: ['groups', index], ...idleWarning(group) }] : [],
+  );
   const others = [narrowPassages, roomsWithoutExit, goalsOutside, lateCommands].flatMap((find) => find(scenario));
-  return unite(toProblems([...findings, ...others], { file, where }));
+  return unite(toProblems([...findings, ...idle, ...others], { file, where }));
 }
 
 type Warning = Pick<Flaw, 'rule' | 'remedy'>;
@@ -63,3 +66,20 @@ function modelAlone({ kind, configuration, model, parameters, people, radius }: 
     remedy: `write configuration: ${name} instead of the model, or give parameters and a radius of your own (measured: ${width} m)`,
   };
 }
+
+/** Walkers in a building with a way out whom nothing leads anywhere: an author has left the goal out. */
+function staysForEver(
+  { kind, model, goals, reactions = [] }: Group,
+  models: readonly Model[],
+  scenario: Scenario,
+): boolean {
+  const { gates = [] } = scenario.world.building ?? {};
+  const isLed = goals.length + reactions.length + (scenario.run.commands ?? []).length > 0;
+  const walks = kind === 'person' && models.find(({ name }) => name === model)?.space === 'floor';
+  return walks && !isLed && gates.some(({ way }) => way !== 'in');
+}
+
+const idleWarning = ({ name }: Group): Warning => ({
+  rule: `the group '${name}' has no goal: its people stay where they are`,
+  remedy: 'write goal: exit, another goal (docs/goals.md), or goals: [{ goal: none }] if they are meant to stay',
+});

@@ -20,6 +20,8 @@ const scenario = record({
   share: z.number().gt(0).lt(1).optional(),
   seed: z.int().min(0).max(1000).optional(),
   size: z.tuple([z.number().min(1).max(100), z.number().min(2).max(200)]).optional(),
+  between: z.tuple([word, word]).optional(),
+  line: z.tuple([anyPoint, anyPoint]).optional(),
   walls: z
     .array(record({ at: anyPoint }))
     .max(2)
@@ -61,6 +63,8 @@ describe('what a schema finds', () => {
     [{ dt: Infinity }, 'dt: dt must be a finite number; it is Infinity; give a finite number'],
     [{ size: [1, 1] }, 'size.1: size[1] must be at least 2; it is 1; give a number from 2 to 200'],
     [{ size: 3 }, 'size: size must be a list of numbers; it is 3; write a list of numbers'],
+    [{ between: 'a' }, 'between: between must be a list of names; it is "a"; write a list of names'],
+    [{ line: 1 }, 'line: line must be a list of numbers; it is 1; write a list of numbers'],
     [{ walls: [{ at: [1] }] }, 'walls.0.at: at must have at least 2 entries; it has 1; add entries'],
     [
       { walls: [1, 2, 3].map(() => ({ at: [1, 1] })) },

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { nearestWord, suggest } from '../problems/did-you-mean.ts';
 import { show, type Path, type PlanMark } from '../problems/problem.ts';
-import { rangeAt } from './ranges.ts';
+import { hasNumbersIn, rangeAt } from './ranges.ts';
 
 /** A finding before it has a file and a line. */
 export interface Flaw {
@@ -53,7 +53,7 @@ function explainIssue(issue: Issue, path: Path, schema: z.core.$ZodType): Flaw[]
       }));
     }
     case 'invalid_type':
-      return [explainType(issue, path)];
+      return [explainType(issue, path, schema)];
     case 'too_small':
     case 'too_big':
       return [explainSize(issue, path, schema)];
@@ -93,9 +93,10 @@ function nameOf(path: Path): string {
   );
 }
 
-function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path): Flaw {
+function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path, schema: z.core.$ZodType): Flaw {
   const name = nameOf(path);
-  const expected = typeWords[issue.expected] ?? `a ${issue.expected}`;
+  const isOfNames = issue.expected === 'tuple' && !hasNumbersIn(schema, path);
+  const expected = isOfNames ? 'a list of names' : (typeWords[issue.expected] ?? `a ${issue.expected}`);
   if (issue.input === undefined) return { path, rule: `${name} is missing`, remedy: `give ${expected}` };
   if (isEndless(issue.input)) return endless(path, issue.input);
   return { path, rule: `${name} must be ${expected}; it is ${show(issue.input)}`, remedy: `write ${expected}` };

@@ -48,17 +48,22 @@ const boundsOf = (schema: Schema): readonly Bound[] =>
     return [{ side, value: Number(def.value), isIncluded: def.inclusive }];
   });
 
+const schemasAt = (schema: Schema, path: Path): readonly Schema[] =>
+  path.reduce<readonly Schema[]>((found, step) => found.flatMap((each) => stepInto(each, step)), [schema]);
+
+/** Whether numbers, or lists of numbers, may stand first in the list at a path. */
+export function hasNumbersIn(schema: Schema, path: Path): boolean {
+  const first = schemasAt(schema, [...path, 0]);
+  return [first, first.flatMap((each) => stepInto(each, 0))].some((schemas) => numbersAt(schemas).length > 0);
+}
+
 /**
  * The whole range of a number at a path, in words (`from 0.01 to 1`), when its schema declares both ends.
  *
  * @param broken the bound that the number breaks, by which the variant of a union is known
  */
 export function rangeAt(schema: Schema, path: Path, broken: number): string | undefined {
-  const schemas = path.reduce<readonly Schema[]>(
-    (found, step) => found.flatMap((each) => stepInto(each, step)),
-    [schema],
-  );
-  const bounds = numbersAt(schemas).find((each) => each.some(({ value }) => value === broken)) ?? [];
+  const bounds = numbersAt(schemasAt(schema, path)).find((each) => each.some(({ value }) => value === broken)) ?? [];
   const low = tightest(bounds.filter(({ side }) => side === 'low'));
   const high = tightest(bounds.filter(({ side }) => side === 'high'));
   if (low === undefined || high === undefined) return undefined;
