@@ -81,7 +81,7 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
       />
       <main>
         <section class="text-pane" aria-label="The text">
-          <TextView desk={desk} view={view} />
+          <TextView bench={bench} view={view} />
           <Problems bench={bench} goToLine={(line) => goToLine(view.current, line)} />
         </section>
         {!isRunning && (
@@ -121,7 +121,8 @@ const newPlace = 'new';
 const firstTemplate = 'room';
 
 /** The address has the name of the place, and the place is that of the address. */
-function followName(studio: Studio, { desk, level, selection }: Workbench): () => void {
+function followName(studio: Studio, bench: Workbench): () => void {
+  const { desk, level, selection } = bench;
   document.title = 'Editor · Korzo';
   const endings = [
     effect(() => {
@@ -129,10 +130,13 @@ function followName(studio: Studio, { desk, level, selection }: Workbench): () =
       if (wanted === desk.name.peek() && wanted !== '') return;
       level.value = 0;
       selection.value = new Set();
-      void openPlace(desk, wanted);
+      if (studio.together.peek() === wanted) void joinDocument(studio, bench, wanted);
+      else void openPlace(desk, wanted);
     }),
     effect(() => {
-      if (desk.name.value !== '') studio.edited.value = desk.name.value;
+      if (desk.name.value === '') return;
+      if (studio.together.peek() !== desk.name.value) studio.together.value = undefined;
+      studio.edited.value = desk.name.value;
     }),
   ];
   return () => {
@@ -140,6 +144,19 @@ function followName(studio: Studio, { desk, level, selection }: Workbench): () =
     document.title = 'Korzo';
     if (studio.page.peek() === 'gallery') studio.edited.value = undefined;
   };
+}
+
+/** The shared document that the address names; a copy of this browser when there is no server. */
+async function joinDocument(studio: Studio, bench: Workbench, room: string): Promise<void> {
+  await studio.ready.catch(() => undefined);
+  const access = studio.host.peek();
+  if (access !== undefined) {
+    const { writeTogether } = await import('./together/write-together.ts');
+    await writeTogether(bench, { access, room });
+    return;
+  }
+  bench.desk.tell('There is no server here: the shared document cannot be joined.');
+  await openPlace(bench.desk, room);
 }
 
 async function openPlace(desk: PlaceDesk, name: string): Promise<void> {

@@ -1,13 +1,15 @@
 import type { SourceFile } from '@korzo/formats';
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { moved, type PlanMotion } from '../model/forms.ts';
 import { elementWith, listOf, nameIn, pathOf, type ElementKind, type PlanElement } from '../model/elements.ts';
 import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import { freeName } from '../model/rename.ts';
+import { keysAfter } from '../model/keys-after.ts';
 import { SnapIndex } from '../snapping/snap-index.ts';
 import { usualSnapping, type Snapping } from '../snapping/snap.ts';
 import type { PlaceDesk } from './place-desk.ts';
+import type { TogetherSession } from './together-session.ts';
 
 /** A point that was drawn, and on which floor. */
 export interface Drawn {
@@ -43,6 +45,8 @@ export class Workbench {
   /** The pointer in the plan, snapped. */
   readonly pointer: Signal<Point | undefined> = signal(undefined);
   readonly backdrop: Signal<Backdrop | undefined> = signal(undefined);
+  /** The others, while the place is a shared document. */
+  readonly together: Signal<TogetherSession | undefined> = signal(undefined);
   /** A problem to look at: the plan goes there. */
   readonly shown: Signal<{ readonly level: number; readonly points: readonly Point[] } | undefined> = signal(undefined);
   readonly selected: ReadonlySignal<readonly PlanElement[]>;
@@ -52,6 +56,10 @@ export class Workbench {
   constructor(desk: PlaceDesk) {
     this.desk = desk;
     this.selected = computed(() => desk.elements.value.filter(({ key }) => this.selection.value.has(key)));
+    effect(() => {
+      const wrote = desk.othersWrote.value;
+      if (wrote !== undefined) this.selection.value = keysAfter(this.selection.peek(), wrote);
+    });
     this.index = computed(() => new SnapIndex(desk.elements.value, this.level.value));
   }
 

@@ -6,6 +6,7 @@ import { ThemeButton } from '../../theme/theme-button.tsx';
 import { hand } from '../../timeline/hand.ts';
 import type { PlaceDesk } from '../document/place-desk.ts';
 import type { Workbench } from '../document/workbench.ts';
+import { TogetherButton } from '../together/together-button.tsx';
 
 interface HeaderOf {
   readonly studio: Studio;
@@ -74,6 +75,7 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
       <button type="button" class="quiet plan-only" onClick={addPeople} title="People in many rooms at once">
         <Icon name="people" /> People
       </button>
+      <TogetherButton studio={studio} bench={bench} />
       {isRunning && (
         <button type="button" class="quiet" onClick={() => (studio.page.value = 'edit')}>
           Back to the plan
