@@ -47,12 +47,12 @@ function stateOf(studio: Studio): EditorState {
 }
 
 /** Opens a text that another page has, such as the scenario of a run. */
-export function editText(studio: Studio, name: string, text: string): void {
+export async function editText(studio: Studio, name: string, text: string): Promise<void> {
   const { bench } = stateOf(studio);
   bench.select([]);
   bench.level.value = 0;
-  bench.desk.openText(name, text);
-  studio.edited.value = name;
+  await bench.desk.openNew(name, text);
+  studio.edited.value = bench.desk.name.peek();
   studio.page.value = 'edit';
 }
 

@@ -103,6 +103,18 @@ export class PlaceDesk {
     this.#keep();
   }
 
+  /** Opens a text from elsewhere. A place of this name that is kept here with another text stays: the new one gets a name of its own. */
+  async openNew(name: string, text: string): Promise<void> {
+    const kept = await this.#store.get(name).catch(() => undefined);
+    if (kept === undefined) return this.openText(name, text);
+    if (kept.text === text) return this.#show(name, new TextHistory(kept));
+    const names = new Set(await this.#store.names().catch(() => []));
+    let number = 2;
+    while (names.has(`${name}-${number}`)) number++;
+    this.openText(`${name}-${number}`, text);
+    this.#tell(`This browser has another place '${name}'. The new one is '${name}-${number}'.`);
+  }
+
   /** Opens a place that is kept here, a template or a shipped scenario. False when there is none of this name. */
   async openNamed(name: string): Promise<boolean> {
     const kept = await this.#store.get(name).catch(() => undefined);

@@ -24,7 +24,7 @@ export async function takeFiles(
   for (const each of files) sources.push(await sourceOf(each));
   const made = await importOf(desk, { title, files: sources, refused: [] });
   // A Korzo scenario has nothing to look through.
-  if ('text' in made.result && made.result.notes === undefined) desk.openText(made.result.name, made.result.text);
+  if ('text' in made.result && made.result.notes === undefined) await desk.openNew(made.result.name, made.result.text);
   else waiting.value = made;
 }
 
