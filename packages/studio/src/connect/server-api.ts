@@ -47,7 +47,9 @@ export async function serverText(
   { server, token }: Access,
   name: string,
 ): Promise<{ readonly text: string; readonly version: string } | undefined> {
-  const response = await fetch(scenarioAddress(server.base, name), { headers: tokenHeaders(token) }).catch(() => undefined);
+  const response = await fetch(scenarioAddress(server.base, name), { headers: tokenHeaders(token) }).catch(
+    () => undefined,
+  );
   if (response?.ok !== true) return undefined;
   return { text: await response.text(), version: (response.headers.get('ETag') ?? '').replaceAll('"', '') };
 }

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Opening } from '../store/opening.ts';
 import type { Studio } from '../store/studio.ts';
+import { browserBackdrops } from './document/kept-backdrops.ts';
 import { browserStore } from './document/kept-places.ts';
 import { PlaceDesk } from './document/place-desk.ts';
 import { Workbench } from './document/workbench.ts';
@@ -18,6 +19,7 @@ import { ScaleDialog } from './forms/scale-dialog.tsx';
 import { PlanStatus, ToolBar } from './forms/tool-bar.tsx';
 import { ImportDialog, type Import } from './import/import-dialog.tsx';
 import { listenForFiles, takeFiles, tracePicture } from './import/take-files.ts';
+import { followBackdrop } from './import/follow-backdrop.ts';
 import { PlanView } from './plan/plan-view.tsx';
 import { goToLine, TextView } from './text/text-view.tsx';
 
@@ -40,8 +42,9 @@ function stateOf(studio: Studio): EditorState {
     const { notices } = studio;
     if (!notices.peek().includes(text)) notices.value = [...notices.peek(), text];
   };
-  const bench = new Workbench(new PlaceDesk({ client: startEditorClient(), store: browserStore(), tell }));
+  const bench = new Workbench(new PlaceDesk({ client: startEditorClient(), store: browserStore, tell }));
   studio.editor = bench;
+  followBackdrop(bench, browserBackdrops);
   state = { bench, waiting: signal(undefined) };
   return state;
 }
@@ -100,7 +103,7 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
         )}
       </main>
       {adds.value && <PeopleForm bench={bench} close={() => (adds.value = false)} />}
-      <ImportDialog desk={desk} waiting={waiting} />
+      <ImportDialog bench={bench} waiting={waiting} />
       <ScaleDialog bench={bench} />
       <datalist id="model-words">
         {words?.models.map((word) => (

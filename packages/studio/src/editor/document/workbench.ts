@@ -1,9 +1,9 @@
-import type { SourceFile } from '@korzo/formats';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { moved, type PlanMotion } from '../model/forms.ts';
 import { elementWith, listOf, nameIn, pathOf, type ElementKind, type PlanElement } from '../model/elements.ts';
 import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
+import type { PlanPicture } from '../model/place-zip.ts';
 import { freeName } from '../model/rename.ts';
 import { keysAfter } from '../model/keys-after.ts';
 import { SnapIndex } from '../snapping/snap-index.ts';
@@ -18,15 +18,8 @@ export interface Drawn {
 }
 
 /** A picture under the plan. */
-export interface Backdrop {
+export interface Backdrop extends PlanPicture {
   readonly picture: ImageBitmap;
-  /** South-west corner, m. */
-  readonly corner: Point;
-  /** m. */
-  readonly metresPerPixel: number;
-  readonly level: number;
-  /** The file, where its walls can be read. */
-  readonly file?: SourceFile;
 }
 
 /** What the person at the plan has in hand: nothing of it is in the text. */
@@ -45,6 +38,8 @@ export class Workbench {
   /** The pointer in the plan, snapped. */
   readonly pointer: Signal<Point | undefined> = signal(undefined);
   readonly backdrop: Signal<Backdrop | undefined> = signal(undefined);
+  /** The file of the server's folder that the place was opened from or saved to, and which version of it. */
+  readonly onServer: Signal<{ readonly name: string; readonly version: string } | undefined> = signal(undefined);
   /** The others, while the place is a shared document. */
   readonly together: Signal<TogetherSession | undefined> = signal(undefined);
   /** A problem to look at: the plan goes there. */
@@ -59,6 +54,9 @@ export class Workbench {
     effect(() => {
       const wrote = desk.othersWrote.value;
       if (wrote !== undefined) this.selection.value = keysAfter(this.selection.peek(), wrote);
+    });
+    effect(() => {
+      if (desk.name.value !== '') this.onServer.value = undefined;
     });
     this.index = computed(() => new SnapIndex(desk.elements.value, this.level.value));
   }
