@@ -82,7 +82,7 @@ describe('text and plan', () => {
     await expect.poll(() => textIn(page)).toBe(moved);
     await page.getByRole('button', { name: 'Undo' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const saved = readFileSync((await (await download).path()) ?? '', 'utf8');
     expect(saved).toBe(readFileSync('scenarios/buildings/building-20-rooms.yaml', 'utf8'));
     await page.context().close();
