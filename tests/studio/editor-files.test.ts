@@ -48,15 +48,13 @@ interface Given {
 }
 
 const give = (page: Page, ...files: readonly Given[]): Promise<void> =>
-  page
-    .locator('#import-plan')
-    .setInputFiles(
-      files.map(({ name, contents }) => ({
-        name,
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from(contents),
-      })),
-    );
+  page.locator('#import-plan').setInputFiles(
+    files.map(({ name, contents }) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(contents),
+    })),
+  );
 
 const textIn = (page: Page): Promise<string> => page.evaluate(() => window.korzo.studio.editor?.desk.text.value ?? '');
 

@@ -94,6 +94,16 @@ async function typeBehind(page: Page, line: string, words: string): Promise<void
   await page.keyboard.type(words, { delay: 15 });
 }
 
+const rect = (text: string, room: string): string =>
+  new RegExp(`id: ${room}, rect: (\\[[^\\]]*\\])`).exec(text)?.[1] ?? '';
+
+const undoAll = async (page: Page): Promise<void> => {
+  const undo = page.getByRole('button', { name: 'Undo' });
+  while (await undo.isEnabled()) await undo.click();
+};
+
+const local = (link = ''): string => link.replace(/\/\/[^/:]+:/, '//127.0.0.1:');
+
 describe('two people in one place', () => {
   it('write and draw at once, also without a connection, and have the same text', async () => {
     const { address } = await serve();
@@ -113,8 +123,6 @@ describe('two people in one place', () => {
     await checked(ben);
     await expect.poll(() => textIn(ada)).toContain('name: building-20-rooms-shared');
     await expect.poll(async () => (await textIn(ada)) === (await textIn(ben))).toBe(true);
-    const rect = (text: string, room: string): string =>
-      new RegExp(`id: ${room}, rect: (\\[[^\\]]*\\])`).exec(text)?.[1] ?? '';
     const moved = await textIn(ada);
     expect(rect(moved, 'room7')).not.toBe(rect(before, 'room7'));
     // Each sees where the other is.
@@ -136,10 +144,6 @@ describe('two people in one place', () => {
     await ada.screenshot({ path: 'artifacts/screenshots/studio-together.png' });
 
     // Undo is each person's own, down to the first step.
-    const undoAll = async (page: Page): Promise<void> => {
-      const undo = page.getByRole('button', { name: 'Undo' });
-      while (await undo.isEnabled()) await undo.click();
-    };
     await undoAll(ben);
     await expect.poll(async () => rect(await textIn(ada), 'room7')).toBe(rect(before, 'room7'));
     expect(await textIn(ada)).toContain('-shared');
@@ -158,7 +162,6 @@ describe('two people in one place', () => {
 
   it('let viewers see every edit and make none', async () => {
     const { links } = await serve('--host', '0.0.0.0');
-    const local = (link = ''): string => link.replace(/\/\/[^/:]+:/, '//127.0.0.1:');
     const ada = await visit(`${local(links?.operator)}&edit=hello`);
     await checked(ada);
     const eve = await visit(local(await share(ada, 'Link to watch')));

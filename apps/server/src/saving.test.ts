@@ -47,7 +47,7 @@ describe('saving on the server', () => {
 
   it('lets one of two at once through', async () => {
     const answers = await Promise.all([put('race.yaml', 'a'), put('race.yaml', 'b')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   });
 
   it('is for operators', async () => {
@@ -67,7 +67,8 @@ describe('saving on the server', () => {
       'way-out/a.yaml',
       'folder.yaml',
     ];
-    for (const name of [...names, 'link-out.yaml']) expect((await put(name, 'x')).status, name).toBe(400);
+    for (const name of [...names, 'link-out.yaml'])
+      expect({ name, status: (await put(name, 'x')).status }).toEqual({ name, status: 400 });
     expect(readFileSync(join(trial.folder, 'secret.yaml'), 'utf8')).toBe('secret: true\n');
     expect(existsSync(join(trial.folder, 'a.yaml'))).toBe(false);
     expect((await put('large.yaml', 'x'.repeat(4_000_001))).status).toBe(413);

@@ -14,6 +14,12 @@ const calm = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
+interface PageOptions {
+  readonly role?: Writer['role'];
+  readonly begin?: string;
+  readonly kept?: Uint8Array;
+}
+
 /** A page with a copy of the document and a line that can be cut. */
 class Page {
   readonly text: SharedText;
@@ -22,10 +28,7 @@ class Page {
   writers: readonly Writer[] = [];
   #line: Channel | undefined;
 
-  constructor(
-    room: () => DocumentRoom,
-    { role = 'operator' as Writer['role'], begin = '', kept = new Uint8Array() } = {},
-  ) {
+  constructor(room: () => DocumentRoom, { role = 'operator', begin = '', kept = new Uint8Array() }: PageOptions = {}) {
     this.text = new SharedText(kept.length > 0 ? kept : begin);
     this.link = new TextLink({
       text: this.text,
@@ -172,14 +175,14 @@ const updateOf = (change: (doc: Doc) => void): Uint8Array => {
   return encodeStateAsUpdate(doc);
 };
 
-describe('a page that breaks the rules is sent away, and the others go on', () => {
-  const withWriter = async (): Promise<{ room: DocumentRoom; ada: Page }> => {
-    const room = new DocumentRoom({ limits: { letters: 1000, bytes: 3_000 } });
-    const ada = new Page(() => room, { begin: 'korzo: 1\n' });
-    await calm();
-    return { room, ada };
-  };
+const withWriter = async (): Promise<{ room: DocumentRoom; ada: Page }> => {
+  const room = new DocumentRoom({ limits: { letters: 1000, bytes: 3_000 } });
+  const ada = new Page(() => room, { begin: 'korzo: 1\n' });
+  await calm();
+  return { room, ada };
+};
 
+describe('a page that breaks the rules is sent away, and the others go on', () => {
   const cases: Record<string, (doc: Doc) => void> = {
     'a list': (doc) => doc.getArray('text').insert(0, [1]),
     'another text': (doc) => doc.getText('more').insert(0, 'x'),

@@ -40,10 +40,11 @@ const lineEnd = (text: string, from: number): number => {
 
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split(/(?<=\n)/));
 
+const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
 /** Letters beyond the first 65,536 are two halves that must stay together. */
 function withoutHalves({ at, removed, inserted }: Splice, before: string): Splice {
-  const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
-  const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
   let [from, to] = [at, at + removed.length];
   let words = inserted;
   if (isHigh(before.charCodeAt(from - 1))) words = before[--from] + words;

@@ -1,5 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Problem } from '@korzo/formats';
+import type { SharedText } from '@korzo/live/together';
 import type { EditorClient } from '../examine/editor-client.ts';
 import type { EditorWords, Examined } from '../examine/protocol.ts';
 import type { PlanElement } from '../model/elements.ts';
@@ -7,7 +8,7 @@ import type { PlaceEdit } from '../model/place-edits.ts';
 import type { PlaceStore } from './kept-places.ts';
 import { rebased } from './differences.ts';
 import { TextHistory, type DocumentHistory } from './text-history.ts';
-import type { SharedHistory } from './shared-history.ts';
+import { SharedHistory } from './shared-history.ts';
 
 export interface DeskParts {
   readonly client: EditorClient;
@@ -134,7 +135,8 @@ export class PlaceDesk {
   }
 
   /** Opens a document that others write in too. */
-  openShared(name: string, history: SharedHistory): void {
+  openShared(name: string, text: SharedText): void {
+    const history = new SharedHistory(text);
     this.#show(name, history);
     history.onOthers = () => {
       if (this.#history !== history) return;

@@ -6,13 +6,14 @@ interface Change {
   readonly after: readonly PlanElement[];
 }
 
+const counts = (elements: readonly PlanElement[], kind: string): number =>
+  elements.filter((element) => element.kind === kind).length;
+
 /**
  * Keys of the same elements after others wrote. A key counts entries of a list, so it moves when one before it comes or goes; names tell
  * which is which. An element that is gone has no key any more.
  */
 export function keysAfter(keys: ReadonlySet<string>, { before, after }: Change): ReadonlySet<string> {
-  const counts = (elements: readonly PlanElement[], kind: string): number =>
-    elements.filter((element) => element.kind === kind).length;
   const kept = [...keys].flatMap((key) => {
     const old = before.find((element) => element.key === key);
     const now = after.find((element) => element.key === key);

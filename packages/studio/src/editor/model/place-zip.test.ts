@@ -28,7 +28,10 @@ it('lays a picture somewhere when the archive does not say where, or says nonsen
   const read = await readZip(await bytesOf(await placeZip('a', text, picture)), 'a.zip');
   if ('problems' in read) throw new Error('no archive');
   for (const about of ['', '{', '[]', '{"corner":["x",1],"metresPerPixel":-1,"level":0.5,"title":7}']) {
-    const files = read.files.map((each) => (each.file === 'background.json' ? { ...each, contents: about } : each));
+    const files = read.files.map(({ file, contents }) => ({
+      file,
+      contents: file === 'background.json' ? about : contents,
+    }));
     expect(takePicture(files).picture).toMatchObject({ corner: [0, 0], metresPerPixel: 0.05, level: 0 });
   }
 });

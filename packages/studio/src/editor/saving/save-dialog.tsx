@@ -5,7 +5,6 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import type { Studio } from '../../store/studio.ts';
 import { hand } from '../../timeline/hand.ts';
 import type { Workbench } from '../document/workbench.ts';
-import { placeZip } from '../model/place-zip.ts';
 
 interface SaveOf {
   readonly studio: Studio;
@@ -19,6 +18,8 @@ export function SaveDialog({ studio, bench, close }: SaveOf): JSX.Element {
   const hasPicture = bench.backdrop.value !== undefined;
   const zip = async (): Promise<void> => {
     const name = desk.name.peek();
+    // What packs archives is part of recordings, which the editor does not need otherwise.
+    const { placeZip } = await import('../model/place-zip.ts');
     hand(await placeZip(name, desk.text.peek(), bench.backdrop.peek()), `${name}.zip`);
     close();
   };

@@ -4,7 +4,6 @@ import { computed, effect, signal } from '@preact/signals';
 import { liveAddress, type Access } from '../../connect/find-server.ts';
 import { ticketChannel } from '../../connect/ticket-channel.ts';
 import { keptName } from '../../live-room/kept-name.ts';
-import { SharedHistory } from '../document/shared-history.ts';
 import type { Fellow, TogetherSession } from '../document/together-session.ts';
 import type { Workbench } from '../document/workbench.ts';
 
@@ -35,7 +34,7 @@ export async function writeTogether(bench: Workbench, { access, room, begin }: T
   const text = new SharedText(begin ?? (await desk.keptCopy(room)));
   const state = signal<LinkState>({ state: 'connecting' });
   const writers = signal<readonly Writer[]>([]);
-  desk.openShared(room, new SharedHistory(text));
+  desk.openShared(room, text);
   const link = new TextLink({
     text,
     name: keptName(),
