@@ -96,7 +96,7 @@ describe('text and plan', () => {
       await field.fill(words);
       await field.press('Enter');
     }
-    await expect.poll(() => textIn(page)).toContain('obstacles: [{ id: obstacle1, rect: [20, 9, 1, 0.5] }]');
+    await expect.poll(() => textIn(page)).toContain('obstacles:\n      - { id: obstacle1, rect: [20, 9, 1, 0.5] }\n');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.locator('.plan-view').focus();
     await checked(page);
