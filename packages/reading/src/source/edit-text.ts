@@ -28,7 +28,9 @@ export type EditResult = { readonly text: string } | { readonly refused: string 
  */
 export function editText(text: string, edit: TextEdit): EditResult {
   const document = parseDocument(text, { keepSourceTokens: true });
-  if (document.errors.length > 0) return { refused: `the text must be YAML first: ${document.errors[0].message}` };
+  // The first line says what and where; a picture of the place follows it.
+  if (document.errors.length > 0)
+    return { refused: `the text must be YAML first: ${document.errors[0].message.split('\n')[0].replace(/:$/, '')}` };
   const expected = changed(document.toJS({ maxAliasCount: mostAliases }), edit);
   if (expected === undefined) return { refused: `there is no place ${placeOf(edit.path)}` };
   if (passesAlias(document, edit.path))
