@@ -35,6 +35,7 @@ export default defineConfig({
             { find: /^@korzo\/([a-z]+)\/node$/, replacement: `${packages}$1/src/index.node.ts` },
             { find: /^@korzo\/([a-z]+)\/nats$/, replacement: `${packages}$1/src/index.nats.ts` },
             { find: /^@korzo\/([a-z]+)\/report$/, replacement: `${packages}$1/src/report/index.ts` },
+            { find: /^@korzo\/([a-z]+)\/together$/, replacement: `${packages}$1/src/together/index.ts` },
             { find: /^@korzo\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` },
           ],
         },

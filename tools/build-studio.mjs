@@ -69,7 +69,10 @@ async function buildWhenStale() {
   const part = join(studio, `site.part-${process.pid}`);
   const old = join(studio, `site.part-0${process.pid}`);
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
   try {
+    // Within a test Vite would write the code of a development build, with paths of this machine in it.
+    process.env['NODE_ENV'] = 'production';
     await build({
       root: studio,
       configFile: join(studio, 'vite.config.ts'),
@@ -81,6 +84,8 @@ async function buildWhenStale() {
     if (existsSync(site)) renameSync(site, old);
     renameSync(part, site);
   } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
     for (const each of [part, old]) rmSync(each, { recursive: true, force: true });
   }
   process.stderr.write(`studio built in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);

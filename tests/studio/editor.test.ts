@@ -82,7 +82,7 @@ describe('text and plan', () => {
     await expect.poll(() => textIn(page)).toBe(moved);
     await page.getByRole('button', { name: 'Undo' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const saved = readFileSync((await (await download).path()) ?? '', 'utf8');
     expect(saved).toBe(readFileSync('scenarios/buildings/building-20-rooms.yaml', 'utf8'));
     await page.context().close();
@@ -96,7 +96,7 @@ describe('text and plan', () => {
       await field.fill(words);
       await field.press('Enter');
     }
-    await expect.poll(() => textIn(page)).toContain('obstacles: [{ id: obstacle1, rect: [20, 9, 1, 0.5] }]');
+    await expect.poll(() => textIn(page)).toContain('obstacles:\n      - { id: obstacle1, rect: [20, 9, 1, 0.5] }\n');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.locator('.plan-view').focus();
     await checked(page);

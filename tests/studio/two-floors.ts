@@ -1,3 +1,4 @@
+import { ifcOf, type Box } from '../../packages/formats/src/ifc/ifc.testing.ts';
 import { dxfFile, line, polyline } from '../../packages/formats/src/dxf/dxf.testing.ts';
 
 const roomWidth = 4;
@@ -49,3 +50,29 @@ export const twoFloors = (): string =>
 
 /** Where the doors that are missing belong, on the wall between room and corridor. */
 export const missingDoors = [1, 3].map((room) => [room * roomWidth + 1.5, room * roomWidth + 2.5, 8] as const);
+
+/** The same floors without stairs, with all doors: as lines, and as a building model of spaces between walls of 0.2 m. */
+export const floorsAsDxf = (): string => dxfFile([...floor(0, []), ...floor(1, [])]);
+
+export function floorsAsIfc(): string {
+  const half = 0.1;
+  const inside = ([x, y, width, depth]: Box): Box => [x + half, y + half, width - 2 * half, depth - 2 * half];
+  const columns = Array.from({ length: perRow + 1 }, (_, room) => room * roomWidth);
+  const rooms = columns.flatMap((x, room): Box[] => {
+    const width = room < perRow ? roomWidth : length - x;
+    return [
+      [x, 0, width, 8],
+      [x, 12, width, 8],
+    ];
+  });
+  const spaces = [...rooms, [0, 8, length, 4] as const].map((box, index) => ({ name: `S${index}`, box: inside(box) }));
+  const doors = [...doorsOf([]), length - 3].flatMap((x): Box[] => [
+    [x, 8 - half, 1, 2 * half],
+    [x, 12 - half, 1, 2 * half],
+  ]);
+  const exit: Box = [-half, 9, 2 * half, 2];
+  return ifcOf([
+    { elevation: 0, spaces, doors: [...doors, exit] },
+    { elevation: 3, spaces, doors },
+  ]);
+}

@@ -92,7 +92,7 @@ function judgePackage(file, layer, specifier) {
   // What touches Node has a door of its own, so that pages can import the rest; so has what brings the NATS client along.
   const isNodeDoor = inside.length === 1 && ['node', 'nats'].includes(inside[0]);
   // What brings large libraries along has one too, so that no user loads them by the way.
-  const isHeavyDoor = inside.length === 1 && inside[0] === 'report';
+  const isHeavyDoor = inside.length === 1 && ['report', 'together'].includes(inside[0]);
   // Names and limits alone, for what must start at once.
   const isLightDoor = inside.length === 1 && inside[0] === 'light';
   const refused = isNodeDoor ? judgeNodeModule(file, layer, specifier) : undefined;

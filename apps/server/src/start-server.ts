@@ -3,6 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { isIPv6 } from 'node:net';
 import { shippedScenarios } from '@korzo/engine';
 import { entryOf } from '@korzo/live';
+import { DocumentRoom } from '@korzo/live/together';
 import { ClientAddresses, type ProxyTrust } from './access/client-address.ts';
 import { defaultLimits, type ServerLimits } from './access/limits.ts';
 import { describePlace } from './access/same-place.ts';
@@ -176,8 +177,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     rooms,
     note,
   });
+  const documents = new Rooms({
+    makeHost: () => new DocumentRoom({ note }),
+    most: limits.documents,
+    lingerSeconds: limits.lingerSeconds,
+    note,
+  });
   const door = new LiveDoor({
     rooms,
+    documents,
     tickets,
     open: tokens === undefined,
     place,
@@ -221,7 +229,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     close: async (reason = 'the server ends') => {
       const closed = new Promise((resolve) => server.close(resolve));
       await door.close(reason, patience);
-      await rooms.close();
+      await Promise.all([rooms.close(), documents.close()]);
       shelf?.close();
       server.closeAllConnections();
       await closed;

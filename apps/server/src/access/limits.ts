@@ -29,6 +29,8 @@ export interface ServerLimits {
   readonly requestSeconds: number;
   /** Rooms at once, and how long one without watchers stays, s. */
   readonly rooms: number;
+  /** Shared documents at once. */
+  readonly documents: number;
   readonly lingerSeconds: number;
 }
 
@@ -51,6 +53,7 @@ export const defaultLimits: ServerLimits = {
   headersSeconds: 10,
   requestSeconds: 30,
   rooms: 8,
+  documents: 16,
   lingerSeconds: 300,
 };
 

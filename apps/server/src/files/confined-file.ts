@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { writeWhole } from '@korzo/recording/node';
 
 /** Separators of Windows, its drives and streams, and wild cards: what no name of a served file has. */
 const strangeCharacters = /[\\/:*?"<>|]/;
@@ -67,6 +68,31 @@ export async function readConfined(
     }
   } catch (error) {
     if (isAbsence(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes a file below a folder by names that `namesOnPath` gave, as a whole or not at all. False when its folder is not there or lies
+ * elsewhere, or when something else than a plain file has its name.
+ */
+export async function writeConfined(
+  folder: string,
+  names: readonly string[],
+  contents: string,
+  { overwrite }: { readonly overwrite: boolean },
+): Promise<boolean> {
+  try {
+    const root = await realpath(folder);
+    const parent = await realpath(join(root, ...names.slice(0, -1)));
+    if (parent !== root && !parent.startsWith(root.endsWith(sep) ? root : root + sep)) return false;
+    const path = join(parent, names.at(-1) ?? '');
+    const there = await lstat(path).catch((error: unknown) => (isAbsence(error) ? undefined : Promise.reject(error)));
+    if (there !== undefined && !there.isFile()) return false;
+    writeWhole(path, contents, { overwrite });
+    return true;
+  } catch (error) {
+    if (isAbsence(error)) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import {
@@ -13,7 +14,7 @@ import {
   type ResolvedSet,
 } from '@korzo/formats';
 import { entryOf, type CatalogueEntry, type ScenarioShelf } from '@korzo/live';
-import { namesOnPath, readConfined, type ReadFile } from './confined-file.ts';
+import { namesOnPath, readConfined, writeConfined, type ReadFile } from './confined-file.ts';
 
 /** Scenarios are descriptions; what is larger than this is something else. */
 const mostBytes = 20_000_000;
@@ -39,11 +40,21 @@ interface Known extends Pick<Gathered, 'state'> {
   readonly entry: CatalogueEntry | undefined;
 }
 
+/** What became of a text that was to be saved: its version, or why not, with the version that is there. */
+export type Saved =
+  | { readonly version: string }
+  | { readonly refused: 'name' | 'taken' | 'changed' | 'gone' | 'unwritable'; readonly version?: string };
+
+/** A version of a text: another text has another one. */
+export const versionOf = (contents: string | Uint8Array): string =>
+  createHash('sha256').update(contents).digest('hex').slice(0, 32);
+
 /** The files of a folder that people may open by name. A name is the path below the folder, with `/` and with its ending. */
 export class ScenarioFolder implements ScenarioShelf {
   readonly #folder: string;
   readonly #known = new Map<string, Known>();
   readonly #own: OwnReading;
+  #saving: Promise<unknown> = Promise.resolve();
 
   /** @param own what modules add to reading */
   constructor(folder: string, own: OwnReading = {}) {
@@ -71,6 +82,28 @@ export class ScenarioFolder implements ScenarioShelf {
     const set = portableSet(gathered.set, name);
     if ('problems' in set) throw new InputError(set.problems);
     return set;
+  }
+
+  /**
+   * Saves a scenario. A file that is there is replaced only by a client that knows its version: what others wrote meanwhile is not lost.
+   * @param replaces the version to replace; none for a new file
+   */
+  save(name: string, text: string, replaces?: string): Promise<Saved> {
+    const saved = this.#saving.then(() => this.#saveNow(name, text, replaces));
+    this.#saving = saved.catch(() => undefined);
+    return saved;
+  }
+
+  async #saveNow(name: string, text: string, replaces: string | undefined): Promise<Saved> {
+    const names = namesOnPath(asPath(name));
+    if (names === undefined || names.length > deepest || !/\.ya?ml$/i.test(name)) return { refused: 'name' };
+    const there = await this.#read(name);
+    const version = there && versionOf(there.contents);
+    if (version !== undefined && replaces === undefined) return { refused: 'taken', version };
+    if (version === undefined && replaces !== undefined) return { refused: 'gone' };
+    if (version !== undefined && version !== replaces) return { refused: 'changed', version };
+    const isWritten = await writeConfined(this.#folder, names, text, { overwrite: replaces !== undefined });
+    return isWritten ? { version: versionOf(text) } : { refused: 'unwritable' };
   }
 
   /** Nothing is opened but what the file names. Companions may have any ending; scenarios have those of the formats. */

@@ -1,11 +1,12 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { InputError } from '@korzo/formats';
 import { protocolVersion, type CatalogueEntry, type Role } from '@korzo/live';
 import type { HttpBindings } from '@hono/node-server';
 import type { ClientAddresses } from '../access/client-address.ts';
 import { originIsOurs, type ServerNames } from '../access/same-place.ts';
 import { roleOf, type RoleTokens, type Tickets } from '../access/tokens.ts';
-import type { ScenarioFolder } from '../files/scenario-folder.ts';
+import { versionOf, type Saved, type ScenarioFolder } from '../files/scenario-folder.ts';
 import type { ServedModules } from '../files/served-modules.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 
@@ -22,6 +23,19 @@ export interface ApiParts {
   readonly shipped: () => readonly CatalogueEntry[];
   readonly modules: ServedModules | undefined;
 }
+
+/** Bytes of a scenario that is saved. */
+const mostText = 4_000_000;
+
+const saveRefusals: Readonly<
+  Record<Extract<Saved, { refused: string }>['refused'], { readonly status: 400 | 409; readonly error: string }>
+> = {
+  name: { status: 400, error: 'a name ends in .yaml and has no \\ : * ? " < > | and no part that begins with a dot' },
+  taken: { status: 409, error: 'there is a file of this name' },
+  changed: { status: 409, error: 'the file was changed meanwhile' },
+  gone: { status: 409, error: 'the file is not there any more' },
+  unwritable: { status: 400, error: 'the folder of this file is not there, or something else has its name' },
+};
 
 const bearer = /^Bearer +([\w-]{1,200})$/i;
 
@@ -45,7 +59,8 @@ const admitOrigins =
     if (!allowed) return undefined;
     context.res.headers.set('Access-Control-Allow-Origin', origin);
     context.res.headers.set('Access-Control-Allow-Headers', 'Authorization');
-    context.res.headers.set('Access-Control-Allow-Methods', 'GET, POST');
+    context.res.headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT');
+    context.res.headers.set('Access-Control-Expose-Headers', 'ETag');
     return undefined;
   };
 
@@ -120,8 +135,26 @@ export function apiRoutes(parts: ApiParts): Hono<{ Bindings: HttpBindings }> {
     });
     if (found instanceof InputError) return context.json({ error: found.message }, 422);
     if (found === undefined) return context.json({ error: 'there is no such file' }, 404);
+    context.header('ETag', `"${versionOf(found.files[0].text)}"`);
     return context.req.query('as') === 'json' ? context.json(found) : context.text(found.files[0].text);
   });
+  api.put(
+    '/scenarios/:name{.+}',
+    bodyLimit({ maxSize: mostText, onError: (context) => context.json({ error: 'a text has up to 4 MB' }, 413) }),
+    async (context) => {
+      if (roleIn(context, tokens) !== 'operator') return context.json({ error: 'only operators may save' }, 403);
+      if (scenarios === undefined)
+        return context.json({ error: 'this server has no folder to save to: start it with --scenarios FOLDER' }, 404);
+      const saved = await scenarios.save(
+        context.req.param('name'),
+        await context.req.text(),
+        context.req.query('replaces'),
+      );
+      if (!('refused' in saved)) return context.json(saved, 201);
+      const { status, error } = saveRefusals[saved.refused];
+      return context.json({ error, version: saved.version }, status);
+    },
+  );
   api.all('*', (context) => context.json({ error: 'there is nothing of this name' }, 404));
   return api;
 }

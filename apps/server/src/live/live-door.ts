@@ -14,6 +14,8 @@ import { WatcherChannel } from './watcher-channel.ts';
 
 export interface DoorParts {
   readonly rooms: Rooms;
+  /** Documents that people write in together. */
+  readonly documents: Rooms;
   readonly tickets: Tickets;
   /** No ticket is needed to steer: only this machine can connect. */
   readonly open: boolean;
@@ -32,7 +34,7 @@ interface Refusal {
   readonly words: string;
 }
 
-/** Lets watchers in: `/live?room=NAME&ticket=TICKET`. */
+/** Lets watchers in: `/live?room=NAME&ticket=TICKET` to a run, `/edit?room=NAME&ticket=TICKET` to a document. */
 export class LiveDoor {
   readonly #parts: DoorParts;
   readonly #seats: Seats;
@@ -85,12 +87,13 @@ export class LiveDoor {
   }
 
   #letIn(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined {
-    const { place, rooms } = this.#parts;
+    const { place } = this.#parts;
     const { host, origin } = request.headers;
     const base = 'http://server/';
     if (!URL.canParse(request.url ?? '', base)) return { status: 400, words: 'the address cannot be read' };
     const { pathname, searchParams } = new URL(request.url ?? '', base);
-    if (pathname !== '/live') return { status: 404, words: 'live runs are at /live' };
+    const rooms = this.#roomsAt(pathname);
+    if (rooms === undefined) return { status: 404, words: 'live runs are at /live, shared documents at /edit' };
     if (!hostIsOurs(host, place)) return { status: 421, words: 'this server does not answer to that name' };
     if (!originIsOurs(origin, host, place))
       return { status: 403, words: 'pages of that origin may not watch; allow them with --allow-origin' };
@@ -105,6 +108,11 @@ export class LiveDoor {
     if ('refusal' in entry) return { status: entry.status, words: entry.refusal };
     this.#servers[role].handleUpgrade(request, socket, head, (watcher) => this.#welcome(watcher, role, entry.enter));
     return undefined;
+  }
+
+  #roomsAt(path: string): Rooms | undefined {
+    if (path === '/live') return this.#parts.rooms;
+    return path === '/edit' ? this.#parts.documents : undefined;
   }
 
   /** Viewers and operators of an address are counted apart, and some seats are for operators alone: no crowd of viewers shuts them out. */

@@ -121,11 +121,11 @@ export class WatcherChannel implements Line {
     }
   }
 
-  /** The library keeps to the largest size there is for the role; only a scenario that comes as text may use all of it. */
+  /** The library keeps to the largest size there is for the role; only what carries a whole text may use all of it. */
   #isTooLarge(text: string): boolean {
     const { role, limits } = this.#options;
     if (role === 'viewer' || text.length <= limits.operatorMessage) return false;
-    return !opensScenario(text);
+    return !carriesText(text);
   }
 
   #end(reason: string): void {
@@ -140,10 +140,14 @@ const textOf = (data: RawData): string => {
   return Array.isArray(data) ? Buffer.concat(data).toString() : data.toString();
 };
 
-function opensScenario(text: string): boolean {
+/** A scenario to open, or what a page wrote in a document. */
+function carriesText(text: string): boolean {
   try {
-    const message = JSON.parse(text) as { readonly request?: { readonly type?: unknown } } | null;
-    return message?.request?.type === 'open';
+    const message = JSON.parse(text) as {
+      readonly type?: unknown;
+      readonly request?: { readonly type?: unknown };
+    } | null;
+    return message?.request?.type === 'open' || message?.type === 'edit';
   } catch {
     return false;
   }

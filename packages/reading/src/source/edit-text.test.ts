@@ -55,7 +55,7 @@ describe('an edit changes its own place only', () => {
       'an entry in brackets',
       { do: 'append', path: ['world', 'building', 'gates'], value: { id: 'street' } },
       'gates: []',
-      'gates: [{ id: street }]',
+      'gates:\n      - { id: street }',
     ],
     [
       'an entry of a block',
@@ -80,6 +80,20 @@ describe('an edit changes its own place only', () => {
     expect(text.split(before)).toHaveLength(2);
     expect(edited(edit)).toBe(text.replace(before, after));
   });
+});
+
+it('writes lists of mappings line by line, also those that were empty', () => {
+  const add = (path: string, source: string): string =>
+    edited({ do: 'append', path: path.split('.'), value: { id: 'a' } }, source);
+  expect(add('b', 'a: 1\nb: [] # none\nc: 2\n')).toBe('a: 1\nb:\n  - { id: a } # none\nc: 2\n');
+  expect(add('a.b', 'a:\n    b:\n        []\n')).toBe('a:\n    b:\n      - { id: a }\n');
+  expect(add('a.b', 'a: { b: [] }\n')).toBe('a: { b: [{ id: a }] }\n');
+  expect(add('a.b', '{"a": {"b": []}}')).toBe('{"a": {"b": [{ id: a }]}}');
+  expect(add('b', 'a: &x 1\nb: # nothing yet\n  []\n')).toContain('id: a');
+  expect(edited({ do: 'set', path: ['b'], value: [] }, 'b:\n  - { id: a }\nc: 1\n')).toBe('b: []\nc: 1\n');
+  expect(edited({ do: 'set', path: ['b'], value: [] }, 'b:\n  # all\n  - { id: a }\nc: 1\n')).toContain('# all');
+  const more = edited({ do: 'set', path: ['d'], value: [{ id: 'a' }, { id: 'b' }] }, 'c: 1\n');
+  expect(more).toBe('c: 1\nd:\n  - { id: a }\n  - { id: b }\n');
 });
 
 it('refuses what it cannot do, and says why', () => {

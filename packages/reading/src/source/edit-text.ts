@@ -28,7 +28,9 @@ export type EditResult = { readonly text: string } | { readonly refused: string 
  */
 export function editText(text: string, edit: TextEdit): EditResult {
   const document = parseDocument(text, { keepSourceTokens: true });
-  if (document.errors.length > 0) return { refused: `the text must be YAML first: ${document.errors[0].message}` };
+  // The first line says what and where; a picture of the place follows it.
+  if (document.errors.length > 0)
+    return { refused: `the text must be YAML first: ${document.errors[0].message.split('\n')[0].replace(/:$/, '')}` };
   const expected = changed(document.toJS({ maxAliasCount: mostAliases }), edit);
   if (expected === undefined) return { refused: `there is no place ${placeOf(edit.path)}` };
   if (passesAlias(document, edit.path))
@@ -113,18 +115,56 @@ const nodeAt = (document: Document, path: Path): Node | undefined => {
 
 /** What to write where, for one edit. */
 export function spliceFor(text: string, document: Document, edit: TextEdit): TextSplice | undefined {
-  if (edit.do === 'append') return appended(text, nodeAt(document, edit.path), inline(edit.value));
+  if (edit.do === 'append')
+    return firstOfBlock(text, document, edit) ?? appended(text, nodeAt(document, edit.path), inline(edit.value));
   if (edit.do === 'remove') return removed(text, document, edit.path);
   const node = nodeAt(document, edit.path);
   const range = node?.range;
   if (range !== undefined && range !== null && node !== undefined) {
     const end = isBlock(node, text) ? endOfLines(text, range[1]) : range[1];
     const isEmpty = end === range[0] || (isScalar(node) && node.source === '');
+    const before = endOfLines(text, range[0]);
+    // An empty list stands behind its key, not where its first entry was.
+    if (isEmptyList(edit.value) && isBlock(node, text) && text[before - 1] === ':')
+      return { from: before, to: end, insert: ' []' };
     return { from: range[0], to: end, insert: `${isEmpty ? ' ' : ''}${inline(edit.value)}` };
   }
   const parent = nodeAt(document, edit.path.slice(0, -1));
   const key = inline(edit.path[edit.path.length - 1]);
-  return isMap(parent) ? appended(text, parent, `${key}: ${inline(edit.value)}`) : undefined;
+  if (!isMap(parent)) return undefined;
+  const lead = isBlock(parent, text) ? leadOf(text, startOf(parent.items[0])) : undefined;
+  const words = lead === undefined ? inline(edit.value) : asLines(edit.value, lead);
+  return appended(text, parent, `${key}:${words.startsWith('\n') ? '' : ' '}${words}`);
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+const isMapping = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Spaces up to a place of the text. */
+const leadOf = (text: string, at: number | undefined): string | undefined =>
+  at === undefined ? undefined : ' '.repeat(at - (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1));
+
+/** A list of mappings has a line for each below its key, which has so many spaces before it. */
+function asLines(value: unknown, lead: string): string {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isMapping)) return inline(value);
+  return value.map((each) => `\n${lead}  - ${inline(each)}`).join('');
+}
+
+/** The first mapping of an empty list, on a line of its own below the key. */
+function firstOfBlock(
+  text: string,
+  document: Document,
+  { path, value }: Extract<TextEdit, { do: 'append' }>,
+): TextSplice | undefined {
+  const [node, parent] = [nodeAt(document, path), nodeAt(document, path.slice(0, -1))];
+  if (!isSeq(node) || node.items.length > 0 || node.anchor !== undefined || !isMapping(value)) return undefined;
+  if (!isMap(parent) || !isBlock(parent, text) || node.range === undefined || node.range === null) return undefined;
+  const key = parent.items.find((pair) => pair.value === node);
+  const lead = leadOf(text, startOf(key));
+  const from = endOfLines(text, node.range[0]);
+  if (lead === undefined || text[from - 1] !== ':') return undefined;
+  return { from, to: node.range[1], insert: asLines([value], lead) };
 }
 
 const isBlock = (node: Node, text: string): boolean =>

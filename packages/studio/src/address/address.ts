@@ -30,6 +30,7 @@ export function encodeView(view: ViewState): string {
   for (const [name, value] of choiceWords(view.compare)) put(name, value);
   put('city', view.city);
   put('edit', view.edit);
+  put('together', view.together);
   put('seed', view.seed);
   put('model', view.model);
   for (const [name, value] of Object.entries(view.settings)) words.set(settingPrefix + name, JSON.stringify(value));
@@ -70,11 +71,12 @@ export function decodeView(text: string): DecodedView {
     problems.push(`The address has drawing options that do not exist: ${wrong.join(', ')}. They were left out.`);
   const server = words.get('server');
   const view: ViewState = {
-    ...optional('room', decodeRoom(words.get('room'), refuse)),
+    ...optional('room', decodeRoom('room', words, refuse)),
     ...optional('scenario', words.get('scenario') ?? undefined),
     ...optional('compare', choiceFrom(words, refuse)),
     ...optional('city', words.get('city') ?? undefined),
     ...optional('edit', words.get('edit') ?? undefined),
+    ...optional('together', decodeRoom('together', words, refuse)),
     ...optional('seed', decodeSeed(words.get('seed'), refuse)),
     ...optional('model', words.get('model') ?? undefined),
     ...optional('moment', decodeMoment(words.get('moment'), refuse)),
@@ -105,9 +107,10 @@ function decodeSeed(word: string | null, refuse: Refuse): number | undefined {
   return seed <= 0xffff_ffff ? seed : refuse('seed', 'a seed is a whole number from 0 to 4294967295');
 }
 
-function decodeRoom(word: string | null, refuse: Refuse): string | undefined {
+function decodeRoom(name: 'room' | 'together', words: URLSearchParams, refuse: Refuse): string | undefined {
+  const word = words.get(name);
   if (word === null || /^[\w-]{1,64}$/.test(word)) return word ?? undefined;
-  return refuse('room', 'a room has a name of up to 64 letters, digits, - and _');
+  return refuse(name, 'a room has a name of up to 64 letters, digits, - and _');
 }
 
 function decodeMoment(word: string | null, refuse: Refuse): string | undefined {

@@ -4,10 +4,10 @@ import type { ViewState } from './view-state.ts';
 type Page = Studio['page']['value'];
 
 /** The page that an address leads to. */
-export function pageOf({ room, compare, city, edit, scenario, moment }: ViewState): Page {
+export function pageOf({ room, compare, city, edit, together, scenario, moment }: ViewState): Page {
   if (compare !== undefined) return 'models';
   if (city !== undefined) return 'city';
-  if (edit !== undefined) return 'edit';
+  if ((edit ?? together) !== undefined) return 'edit';
   return scenario === undefined && room === undefined && moment === undefined ? 'gallery' : 'run';
 }
 
@@ -26,7 +26,7 @@ export function viewOf(studio: Studio): ViewState {
     ...(shown?.source.type === 'named' ? { scenario: shown.source.name } : {}),
     ...(studio.page.value === 'models' && source === undefined ? { compare: choice } : {}),
     ...(studio.page.value === 'city' ? { city: studio.cityName.value } : {}),
-    ...(isEdited(studio) ? { edit: studio.edited.value } : {}),
+    ...(isEdited(studio) ? editedView(studio) : {}),
     ...(shown !== undefined && seed !== undefined ? { seed } : {}),
     ...(shown?.model === undefined ? {} : { model: shown.model }),
     ...(shown?.moment === undefined ? {} : { moment: shown.moment }),
@@ -45,11 +45,19 @@ export function viewOf(studio: Studio): ViewState {
 const isEdited = ({ page, edited }: Studio): boolean =>
   page.value === 'edit' || (page.value === 'run' && edited.value !== undefined);
 
+function editedView({ together, edited }: Studio): Pick<ViewState, 'edit' | 'together'> {
+  if (together.value !== undefined) return { together: together.value };
+  return edited.value === undefined ? {} : { edit: edited.value };
+}
+
 /** Shows what an address says, except for the run itself and from where it is looked at. */
 export function applyView(studio: Studio, view: ViewState): void {
   if (view.compare !== undefined) studio.modelsChoice.value = view.compare;
   if (view.city !== undefined) studio.cityName.value = view.city;
-  if (view.edit !== undefined) studio.edited.value = view.edit;
+  if ((view.edit ?? view.together) !== undefined) {
+    studio.together.value = view.together;
+    studio.edited.value = view.edit ?? view.together;
+  }
   studio.draw.value = { ...view.draw, theme: studio.draw.peek().theme };
   studio.heat.value = view.heat;
   studio.theme.value = view.theme;

@@ -16,6 +16,7 @@ export const openingOf = ({
   compare,
   city,
   edit,
+  together,
   seed,
   model,
   settings,
@@ -24,7 +25,7 @@ export const openingOf = ({
   (scenario === undefined && moment === undefined) ||
   room !== undefined ||
   compare !== undefined ||
-  (city ?? edit) !== undefined
+  (city ?? edit ?? together) !== undefined
     ? undefined
     : {
         // A moment of a scenario without a name brings the scenario along.

@@ -13,6 +13,8 @@ export interface ViewState {
   readonly city?: string;
   /** The editor is shown, with this place; then there is no run. */
   readonly edit?: string;
+  /** The editor is shown, with the shared document of this room. */
+  readonly together?: string;
   readonly seed?: number;
   /** How far the run was and what was done to it, packed. */
   readonly moment?: string;

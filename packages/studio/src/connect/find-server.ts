@@ -37,9 +37,12 @@ export async function findServer(base: URL): Promise<Server | undefined> {
   }
 }
 
-/** Where a room of a server is watched. */
-export function liveAddress(base: URL, room: string, ticket?: string): URL {
-  const url = new URL('live', base);
+/** What a room of a server holds: a run that is watched, or a document that several people write in. */
+export type RoomKind = 'live' | 'edit';
+
+/** Where a room of a server is entered. */
+export function liveAddress(base: URL, room: string, ticket?: string, kind: RoomKind = 'live'): URL {
+  const url = new URL(kind, base);
   url.protocol = url.protocol.replace(/^http/, 'ws');
   url.searchParams.set('room', room);
   if (ticket !== undefined) url.searchParams.set('ticket', ticket);

@@ -7,8 +7,7 @@ async function getJson(
   path: string,
 ): Promise<{ readonly value: unknown } | { readonly status: number }> {
   try {
-    const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-    const response = await fetch(new URL(path, server.base), { headers });
+    const response = await fetch(new URL(path, server.base), { headers: tokenHeaders(token) });
     return response.ok ? { value: (await response.json()) as unknown } : { status: response.status };
   } catch {
     return { status: 0 };
@@ -42,6 +41,52 @@ export async function serverFile(access: Access, name: string): Promise<Scenario
   if (!('value' in answer)) return undefined;
   return { type: 'files', ...(answer.value as Omit<Extract<ScenarioSource, { type: 'files' }>, 'type'>) };
 }
+
+/** The text of a file of that folder, and its version. */
+export async function serverText(
+  { server, token }: Access,
+  name: string,
+): Promise<{ readonly text: string; readonly version: string } | undefined> {
+  const response = await fetch(scenarioAddress(server.base, name), { headers: tokenHeaders(token) }).catch(
+    () => undefined,
+  );
+  if (response?.ok !== true) return undefined;
+  return { text: await response.text(), version: (response.headers.get('ETag') ?? '').replaceAll('"', '') };
+}
+
+/** What became of a text that was to be saved: its version, or why not; with a version when it can replace that one. */
+export type SavedText =
+  | { readonly version: string }
+  | { readonly problem: string; readonly isTaken: boolean; readonly version?: string };
+
+/**
+ * Saves a scenario in that folder.
+ * @param replaces the version of the file that is replaced; none for a new file
+ */
+export async function saveText(
+  { server, token }: Access,
+  name: string,
+  { text, replaces }: { readonly text: string; readonly replaces?: string | undefined },
+): Promise<SavedText> {
+  const address = scenarioAddress(server.base, name);
+  if (replaces !== undefined) address.searchParams.set('replaces', replaces);
+  try {
+    const response = await fetch(address, { method: 'PUT', body: text, headers: tokenHeaders(token) });
+    const answer = (await response.json()) as { readonly version?: string; readonly error?: string };
+    const { version, error = `the server answered ${response.status}` } = answer;
+    if (response.ok && version !== undefined) return { version };
+    const isTaken = response.status === 409;
+    return { problem: error, isTaken, ...(version === undefined ? {} : { version }) };
+  } catch {
+    return { problem: 'the server cannot be reached', isTaken: false };
+  }
+}
+
+const tokenHeaders = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { Authorization: `Bearer ${token}` };
+
+const scenarioAddress = (base: URL, name: string): URL =>
+  new URL(`api/scenarios/${name.split('/').map(encodeURIComponent).join('/')}`, base);
 
 /** Whether a room is there now; undefined when the server does not say. */
 export async function hasRoom(access: Access, room: string): Promise<boolean | undefined> {

@@ -1,9 +1,15 @@
 import { socketChannel, type Channel } from '@korzo/live';
-import { liveAddress } from './find-server.ts';
+import { liveAddress, type RoomKind } from './find-server.ts';
 
 /** A channel to a server that wants a token: it is exchanged for a ticket first, so that the token stands in no address. */
-export function ticketChannel(base: URL, room: string, token: string): Channel {
-  return new TicketChannel(base, room, token);
+export function ticketChannel(base: URL, room: string, token: string, kind: RoomKind = 'live'): Channel {
+  return new TicketChannel({ base, room, kind }, token);
+}
+
+interface Destination {
+  readonly base: URL;
+  readonly room: string;
+  readonly kind: RoomKind;
 }
 
 class TicketChannel implements Channel {
@@ -13,8 +19,8 @@ class TicketChannel implements Channel {
   #early: (string | Uint8Array)[] = [];
   #closed = false;
 
-  constructor(base: URL, room: string, token: string) {
-    void this.#connect(base, room, token);
+  constructor(to: Destination, token: string) {
+    void this.#connect(to, token);
   }
 
   get buffered(): number {
@@ -31,14 +37,14 @@ class TicketChannel implements Channel {
     else this.#inner.close(reason);
   }
 
-  async #connect(base: URL, room: string, token: string): Promise<void> {
+  async #connect({ base, room, kind }: Destination, token: string): Promise<void> {
     const ticket = await ticketFor(base, token);
     if (this.#closed) return;
     if ('problem' in ticket) {
       this.#end(ticket.problem);
       return;
     }
-    const inner = socketChannel(liveAddress(base, room, ticket.ticket));
+    const inner = socketChannel(liveAddress(base, room, ticket.ticket, kind));
     inner.onPacket = (packet) => this.onPacket(packet);
     inner.onClose = (reason) => this.#end(reason);
     this.#inner = inner;

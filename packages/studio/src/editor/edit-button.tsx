@@ -13,7 +13,7 @@ export function EditButton({ studio }: { readonly studio: Studio }): JSX.Element
       return;
     }
     const { editText } = await import('./editor-page.tsx');
-    editText(studio, source.file.replace(/\.[^.]*$/, ''), source.text);
+    await editText(studio, source.file.replace(/\.[^.]*$/, ''), source.text);
   };
   return (
     <button type="button" class="quiet" onClick={() => void edit()} title="Edit this place" aria-label="Edit">

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Opening } from '../store/opening.ts';
 import type { Studio } from '../store/studio.ts';
+import { browserBackdrops } from './document/kept-backdrops.ts';
 import { browserStore } from './document/kept-places.ts';
 import { PlaceDesk } from './document/place-desk.ts';
 import { Workbench } from './document/workbench.ts';
@@ -18,6 +19,7 @@ import { ScaleDialog } from './forms/scale-dialog.tsx';
 import { PlanStatus, ToolBar } from './forms/tool-bar.tsx';
 import { ImportDialog, type Import } from './import/import-dialog.tsx';
 import { listenForFiles, takeFiles, tracePicture } from './import/take-files.ts';
+import { followBackdrop } from './import/follow-backdrop.ts';
 import { PlanView } from './plan/plan-view.tsx';
 import { goToLine, TextView } from './text/text-view.tsx';
 
@@ -40,19 +42,20 @@ function stateOf(studio: Studio): EditorState {
     const { notices } = studio;
     if (!notices.peek().includes(text)) notices.value = [...notices.peek(), text];
   };
-  const bench = new Workbench(new PlaceDesk({ client: startEditorClient(), store: browserStore(), tell }));
+  const bench = new Workbench(new PlaceDesk({ client: startEditorClient(), store: browserStore, tell }));
   studio.editor = bench;
+  followBackdrop(bench, browserBackdrops);
   state = { bench, waiting: signal(undefined) };
   return state;
 }
 
 /** Opens a text that another page has, such as the scenario of a run. */
-export function editText(studio: Studio, name: string, text: string): void {
+export async function editText(studio: Studio, name: string, text: string): Promise<void> {
   const { bench } = stateOf(studio);
   bench.select([]);
   bench.level.value = 0;
-  bench.desk.openText(name, text);
-  studio.edited.value = name;
+  await bench.desk.openNew(name, text);
+  studio.edited.value = bench.desk.name.peek();
   studio.page.value = 'edit';
 }
 
@@ -81,7 +84,7 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
       />
       <main>
         <section class="text-pane" aria-label="The text">
-          <TextView desk={desk} view={view} />
+          <TextView bench={bench} view={view} />
           <Problems bench={bench} goToLine={(line) => goToLine(view.current, line)} />
         </section>
         {!isRunning && (
@@ -100,7 +103,7 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
         )}
       </main>
       {adds.value && <PeopleForm bench={bench} close={() => (adds.value = false)} />}
-      <ImportDialog desk={desk} waiting={waiting} />
+      <ImportDialog bench={bench} waiting={waiting} />
       <ScaleDialog bench={bench} />
       <datalist id="model-words">
         {words?.models.map((word) => (
@@ -121,7 +124,8 @@ const newPlace = 'new';
 const firstTemplate = 'room';
 
 /** The address has the name of the place, and the place is that of the address. */
-function followName(studio: Studio, { desk, level, selection }: Workbench): () => void {
+function followName(studio: Studio, bench: Workbench): () => void {
+  const { desk, level, selection } = bench;
   document.title = 'Editor · Korzo';
   const endings = [
     effect(() => {
@@ -129,10 +133,13 @@ function followName(studio: Studio, { desk, level, selection }: Workbench): () =
       if (wanted === desk.name.peek() && wanted !== '') return;
       level.value = 0;
       selection.value = new Set();
-      void openPlace(desk, wanted);
+      if (studio.together.peek() === wanted) void joinDocument(studio, bench, wanted);
+      else void openPlace(desk, wanted);
     }),
     effect(() => {
-      if (desk.name.value !== '') studio.edited.value = desk.name.value;
+      if (desk.name.value === '') return;
+      if (studio.together.peek() !== desk.name.value) studio.together.value = undefined;
+      studio.edited.value = desk.name.value;
     }),
   ];
   return () => {
@@ -140,6 +147,19 @@ function followName(studio: Studio, { desk, level, selection }: Workbench): () =
     document.title = 'Korzo';
     if (studio.page.peek() === 'gallery') studio.edited.value = undefined;
   };
+}
+
+/** The shared document that the address names; a copy of this browser when there is no server. */
+async function joinDocument(studio: Studio, bench: Workbench, room: string): Promise<void> {
+  await studio.ready.catch(() => undefined);
+  const access = studio.host.peek();
+  if (access !== undefined) {
+    const { writeTogether } = await import('./together/write-together.ts');
+    await writeTogether(bench, { access, room });
+    return;
+  }
+  bench.desk.tell('There is no server here: the shared document cannot be joined.');
+  await openPlace(bench.desk, room);
 }
 
 async function openPlace(desk: PlaceDesk, name: string): Promise<void> {

@@ -53,6 +53,8 @@ export interface Studio {
   readonly page: Signal<'gallery' | 'run' | 'models' | 'city' | 'edit'>;
   /** Name of the place that is being edited; undefined: none. While a run of it is shown the editor stays beside it. */
   readonly edited: Signal<string | undefined>;
+  /** The room of the shared document that is being edited. */
+  readonly together: Signal<string | undefined>;
   /** The editor, once it was opened. */
   editor?: Workbench;
   /** Name of the city whose text the page about cities shows; empty: the one that was there before. */
@@ -120,6 +122,7 @@ export function createStudio(connect: Studio['connect']): Studio {
   return {
     page: signal('gallery'),
     edited: signal(undefined),
+    together: signal(undefined),
     cityName: signal(''),
     modelsChoice: signal(usualModelsChoice),
     sessions,

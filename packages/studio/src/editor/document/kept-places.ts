@@ -18,26 +18,41 @@ export interface PlaceStore {
 }
 
 /** Places in the browser's own database: texts and their whole history. */
-export function browserStore(): PlaceStore {
-  const database = open();
-  const ask = async <T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    const store = (await database).transaction(shelf, mode).objectStore(shelf);
-    return settled(request(store));
-  };
-  return {
-    get: (name) =>
-      ask<KeptPlace | undefined>('readonly', (store) => store.get(name) as IDBRequest<KeptPlace | undefined>),
-    put: async (place) => {
-      await ask('readwrite', (store) => store.put(place));
-    },
-    forget: (name) => ask('readwrite', (store) => store.delete(name)),
-    names: async () => (await ask('readonly', (store) => store.getAllKeys())).map(String),
-  };
+export const browserStore: PlaceStore = {
+  get: (name) =>
+    ask<KeptPlace | undefined>(shelf, 'readonly', (store) => store.get(name) as IDBRequest<KeptPlace | undefined>),
+  put: async (place) => void (await ask(shelf, 'readwrite', (store) => store.put(place))),
+  forget: (name) => ask(shelf, 'readwrite', (store) => store.delete(name)),
+  names: async () => (await ask(shelf, 'readonly', (store) => store.getAllKeys())).map(String),
+};
+
+let database: Promise<IDBDatabase> | undefined;
+
+/** Asks one shelf of the database. */
+export async function ask<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  database ??= open();
+  const store = (await database).transaction(name, mode).objectStore(name);
+  return settled(request(store));
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('korzo-places', 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(shelf, { keyPath: 'name' }));
+  const request = indexedDB.open('korzo-places', 2);
+  request.addEventListener('upgradeneeded', () => {
+    const { result } = request;
+    for (const name of [shelf, 'backdrops'])
+      if (!result.objectStoreNames.contains(name)) result.createObjectStore(name, { keyPath: 'name' });
+  });
+  // A newer page wants to change the database: this one lets go of it, and opens it again when it needs it.
+  request.addEventListener('success', () =>
+    request.result.addEventListener('versionchange', () => {
+      request.result.close();
+      database = undefined;
+    }),
+  );
   return settled(request);
 }
 

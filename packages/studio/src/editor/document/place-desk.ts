@@ -1,11 +1,14 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Problem } from '@korzo/formats';
+import type { SharedText } from '@korzo/live/together';
 import type { EditorClient } from '../examine/editor-client.ts';
 import type { EditorWords, Examined } from '../examine/protocol.ts';
 import type { PlanElement } from '../model/elements.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import type { PlaceStore } from './kept-places.ts';
-import { TextHistory } from './text-history.ts';
+import { rebased } from './differences.ts';
+import { TextHistory, type DocumentHistory } from './text-history.ts';
+import { SharedHistory } from './shared-history.ts';
 
 export interface DeskParts {
   readonly client: EditorClient;
@@ -16,6 +19,8 @@ export interface DeskParts {
 
 /** Pauses between letters are about so long, ms. */
 const pause = 150;
+/** What others write is kept this often at most, ms. */
+const keepEvery = 500;
 
 const nothing: Examined = {
   elements: [],
@@ -25,6 +30,12 @@ const nothing: Examined = {
   warnings: [],
   name: '',
 };
+
+/** Elements before and after others wrote. */
+export interface OthersWrote {
+  readonly before: readonly PlanElement[];
+  readonly after: readonly PlanElement[];
+}
 
 /** One place that is being edited. Its text is the truth; the plan, the list and the forms are views of it. */
 export class PlaceDesk {
@@ -38,11 +49,16 @@ export class PlaceDesk {
   readonly #steps = signal({ canUndo: false, canRedo: false });
   readonly #words = signal<EditorWords | undefined>(undefined);
   readonly #names = signal<readonly string[]>([]);
-  #history = new TextHistory({ text: '', done: [], undone: [] });
+  readonly #canEdit = signal(true);
+  readonly #othersWrote = signal<OthersWrote | undefined>(undefined);
+  #history: DocumentHistory = new TextHistory({ text: '', done: [], undone: [] });
   #queue: Promise<unknown> = Promise.resolve();
   #rest: ReturnType<typeof setTimeout> | undefined;
-  /** As the worker said it last, without what is shown meanwhile. */
+  #keeping: ReturnType<typeof setTimeout> | undefined;
+  /** As the worker said it last, without what is shown meanwhile: of the text that was checked last. */
   #said = nothing;
+  /** Whether others wrote since. */
+  #isAhead = false;
 
   readonly name: ReadonlySignal<string> = this.#name;
   readonly text: ReadonlySignal<string> = this.#text;
@@ -56,6 +72,11 @@ export class PlaceDesk {
   readonly words: ReadonlySignal<EditorWords | undefined> = this.#words;
   /** Places that are kept in this browser. */
   readonly names: ReadonlySignal<readonly string[]> = this.#names;
+
+  /** False while a viewer looks at a document of others. */
+  readonly canEdit: ReadonlySignal<boolean> = this.#canEdit;
+  /** The last time that others changed the elements. */
+  readonly othersWrote: ReadonlySignal<OthersWrote | undefined> = this.#othersWrote;
 
   constructor({ client, store, tell }: DeskParts) {
     this.#client = client;
@@ -83,6 +104,18 @@ export class PlaceDesk {
     this.#keep();
   }
 
+  /** Opens a text from elsewhere. A place of this name that is kept here with another text stays: the new one gets a name of its own. */
+  async openNew(name: string, text: string): Promise<void> {
+    const kept = await this.#store.get(name).catch(() => undefined);
+    if (kept === undefined) return this.openText(name, text);
+    if (kept.text === text) return this.#show(name, new TextHistory(kept));
+    const names = new Set(await this.#store.names().catch(() => []));
+    let number = 2;
+    while (names.has(`${name}-${number}`)) number++;
+    this.openText(`${name}-${number}`, text);
+    this.#tell(`This browser has another place '${name}'. The new one is '${name}-${number}'.`);
+  }
+
   /** Opens a place that is kept here, a template or a shipped scenario. False when there is none of this name. */
   async openNamed(name: string): Promise<boolean> {
     const kept = await this.#store.get(name).catch(() => undefined);
@@ -96,9 +129,42 @@ export class PlaceDesk {
     return true;
   }
 
-  #show(name: string, history: TextHistory): void {
+  /** What is kept of a shared document in this browser. */
+  async keptCopy(name: string): Promise<Uint8Array | undefined> {
+    return (await this.#store.get(name).catch(() => undefined))?.shared;
+  }
+
+  /** Opens a document that others write in too. */
+  openShared(name: string, text: SharedText): void {
+    const history = new SharedHistory(text);
+    this.#show(name, history);
+    history.onOthers = () => {
+      if (this.#history !== history) return;
+      this.#take();
+      this.#isAhead = true;
+      this.#examineSoon();
+      this.#keeping ??= setTimeout(() => this.#keep(), keepEvery);
+    };
+    this.#keep();
+  }
+
+  /** Whether the person here may change the place. */
+  allow(canEdit: boolean): void {
+    this.#canEdit.value = canEdit;
+  }
+
+  #mayEdit(): boolean {
+    if (!this.#canEdit.peek()) this.#tell('You are watching this document. Its operators can change it.');
+    return this.#canEdit.peek();
+  }
+
+  #show(name: string, history: DocumentHistory): void {
+    if (this.#keeping !== undefined) this.#keep();
     this.#history = history;
+    this.#said = nothing;
+    this.#isAhead = false;
     batch(() => {
+      this.#canEdit.value = true;
       this.#name.value = name;
       this.#take();
     });
@@ -107,12 +173,16 @@ export class PlaceDesk {
 
   /** Takes over what was typed. */
   type(text: string): void {
-    if (text === this.#text.peek()) return;
+    if (text === this.#text.peek() || !this.#mayEdit()) return;
     this.#history.write(text, 'typed');
     this.#take();
+    this.#examineSoon();
+    this.#keep();
+  }
+
+  #examineSoon(): void {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => void this.#examine(), pause);
-    this.#keep();
   }
 
   /**
@@ -121,6 +191,7 @@ export class PlaceDesk {
    */
   edit(edits: readonly PlaceEdit[], meanwhile?: readonly PlanElement[]): Promise<boolean> {
     if (edits.length === 0) return Promise.resolve(true);
+    if (!this.#mayEdit()) return Promise.resolve(false);
     if (meanwhile !== undefined) this.#examined.value = { ...this.#examined.peek(), elements: meanwhile };
     const made = this.#queue.then(() => this.#editNow(edits));
     this.#queue = made.catch((error: unknown) => this.#fail(error));
@@ -128,30 +199,30 @@ export class PlaceDesk {
   }
 
   async #editNow(edits: readonly PlaceEdit[]): Promise<boolean> {
-    for (;;) {
-      const before = this.#text.peek();
-      const result = await this.#client.edit(before, edits);
-      // Letters that were typed meanwhile stay: the edit is made to them.
-      if (this.#text.peek() !== before) continue;
-      if ('refused' in result) {
-        this.#tell(`Not changed: ${result.refused}.`);
-        this.#examined.value = this.#said;
-        return false;
-      }
-      this.#history.write(result.text);
-      this.#take();
-      this.#keep();
-      await this.#examine();
-      return true;
+    const history = this.#history;
+    // The edit is about the elements that are shown: what was written since they were read stays, wherever it moved them.
+    const before = this.#said === nothing ? this.#text.peek() : this.#checked.peek();
+    const result = await this.#client.edit(before, edits);
+    if (this.#history !== history) return false;
+    const text = 'refused' in result ? undefined : rebased(before, result.text, this.#text.peek());
+    if (text === undefined) {
+      this.#tell(`Not changed: ${'refused' in result ? result.refused : 'it was changed in the text meanwhile'}.`);
+      this.#examined.value = this.#said;
+      return false;
     }
+    history.write(text);
+    this.#take();
+    this.#keep();
+    await this.#examine();
+    return true;
   }
 
   undo(): void {
-    if (this.#history.undo()) this.#step();
+    if (this.#mayEdit() && this.#history.undo()) this.#step();
   }
 
   redo(): void {
-    if (this.#history.redo()) this.#step();
+    if (this.#mayEdit() && this.#history.redo()) this.#step();
   }
 
   #step(): void {
@@ -201,17 +272,22 @@ export class PlaceDesk {
       const examined = await this.#client.examine(text);
       // Of several that wait only the newest is shown.
       if (this.#text.peek() !== text) return;
+      const before = this.#said.elements;
       this.#said = examined;
       batch(() => {
         this.#examined.value = examined;
         this.#checked.value = text;
+        if (this.#isAhead) this.#othersWrote.value = { before, after: examined.elements };
       });
+      this.#isAhead = false;
     } catch (error) {
       this.#fail(error);
     }
   }
 
   #keep(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
     const place = { name: this.#name.peek(), changed: Date.now(), ...this.#history.keep() };
     this.#store
       .put(place)

@@ -30,10 +30,25 @@ export interface KeptHistory {
   readonly text: string;
   readonly done: readonly Splice[];
   readonly undone: readonly Splice[];
+  /** The copy of a shared document: what was written without a connection is merged after a reload, too. */
+  readonly shared?: Uint8Array;
+}
+
+/** A text that is changed step by step. */
+export interface DocumentHistory {
+  readonly text: string;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Takes over a text. Letters typed one behind the other are one step. */
+  write(text: string, how?: 'step' | 'typed'): void;
+  /** False when there is nothing to undo. */
+  undo(): boolean;
+  redo(): boolean;
+  keep(): KeptHistory;
 }
 
 /** A text with all its changes, as differences: undone and done again without limit, also after a reload. */
-export class TextHistory {
+export class TextHistory implements DocumentHistory {
   #text: string;
   #done: Splice[];
   #undone: Splice[];
@@ -56,7 +71,6 @@ export class TextHistory {
     return this.#undone.length > 0;
   }
 
-  /** Takes over a text. Letters typed one behind the other are one step. */
   write(text: string, how: 'step' | 'typed' = 'step'): void {
     const splice = spliceBetween(this.#text, text);
     if (splice === undefined) return;
@@ -90,7 +104,7 @@ export class TextHistory {
 }
 
 /** A word ends a step. */
-const continues = (last: Splice, next: Splice): boolean =>
+export const continues = (last: Splice, next: Splice): boolean =>
   next.removed === '' &&
   next.inserted.length === 1 &&
   /\S/.test(next.inserted) &&

@@ -1,13 +1,15 @@
-import type { SourceFile } from '@korzo/formats';
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { moved, type PlanMotion } from '../model/forms.ts';
 import { elementWith, listOf, nameIn, pathOf, type ElementKind, type PlanElement } from '../model/elements.ts';
 import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
+import type { PlanPicture } from '../model/place-zip.ts';
 import { freeName } from '../model/rename.ts';
+import { keysAfter } from '../model/keys-after.ts';
 import { SnapIndex } from '../snapping/snap-index.ts';
 import { usualSnapping, type Snapping } from '../snapping/snap.ts';
 import type { PlaceDesk } from './place-desk.ts';
+import type { TogetherSession } from './together-session.ts';
 
 /** A point that was drawn, and on which floor. */
 export interface Drawn {
@@ -16,15 +18,8 @@ export interface Drawn {
 }
 
 /** A picture under the plan. */
-export interface Backdrop {
+export interface Backdrop extends PlanPicture {
   readonly picture: ImageBitmap;
-  /** South-west corner, m. */
-  readonly corner: Point;
-  /** m. */
-  readonly metresPerPixel: number;
-  readonly level: number;
-  /** The file, where its walls can be read. */
-  readonly file?: SourceFile;
 }
 
 /** What the person at the plan has in hand: nothing of it is in the text. */
@@ -43,6 +38,10 @@ export class Workbench {
   /** The pointer in the plan, snapped. */
   readonly pointer: Signal<Point | undefined> = signal(undefined);
   readonly backdrop: Signal<Backdrop | undefined> = signal(undefined);
+  /** The file of the server's folder that the place was opened from or saved to, and which version of it. */
+  readonly onServer: Signal<{ readonly name: string; readonly version: string } | undefined> = signal(undefined);
+  /** The others, while the place is a shared document. */
+  readonly together: Signal<TogetherSession | undefined> = signal(undefined);
   /** A problem to look at: the plan goes there. */
   readonly shown: Signal<{ readonly level: number; readonly points: readonly Point[] } | undefined> = signal(undefined);
   readonly selected: ReadonlySignal<readonly PlanElement[]>;
@@ -52,6 +51,13 @@ export class Workbench {
   constructor(desk: PlaceDesk) {
     this.desk = desk;
     this.selected = computed(() => desk.elements.value.filter(({ key }) => this.selection.value.has(key)));
+    effect(() => {
+      const wrote = desk.othersWrote.value;
+      if (wrote !== undefined) this.selection.value = keysAfter(this.selection.peek(), wrote);
+    });
+    effect(() => {
+      if (desk.name.value !== '') this.onServer.value = undefined;
+    });
     this.index = computed(() => new SnapIndex(desk.elements.value, this.level.value));
   }
 

@@ -1,5 +1,6 @@
 import type { ImportNotes, PlanWishes, Problem, SourceFile } from '@korzo/formats';
 import type { PlanElement } from '../model/elements.ts';
+import type { PlanPicture } from '../model/place-zip.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import type { Box } from '../model/geometry.ts';
 
@@ -23,6 +24,8 @@ export type Imported =
       readonly notes?: ImportNotes;
       readonly warnings: readonly Problem[];
       readonly examined: Examined;
+      /** The picture under the plan that an archive had. */
+      readonly picture?: PlanPicture;
     }
   | { readonly problems: readonly Problem[] };
 

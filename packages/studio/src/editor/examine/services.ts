@@ -14,6 +14,7 @@ import {
 } from '@korzo/formats';
 import { compactText } from '../model/compact-text.ts';
 import { examine } from './examine.ts';
+import { takePicture } from '../model/place-zip.ts';
 import { textEdits, type PlaceEdit } from '../model/place-edits.ts';
 import type { EditorServices, Imported } from './protocol.ts';
 
@@ -50,6 +51,12 @@ async function importFiles(picked: readonly SourceFile[], plan: PlanWishes): Pro
     if ('problems' in unpacked) return unpacked;
     files.push(...unpacked.files);
   }
+  const { rest, picture } = picked.length === 1 && files.length > 1 ? takePicture(files) : { rest: files };
+  const read = importUnpacked(rest, plan);
+  return 'text' in read && picture !== undefined ? { ...read, picture } : read;
+}
+
+function importUnpacked(files: readonly SourceFile[], plan: PlanWishes): Imported {
   const [{ file, contents }] = files;
   if (files.length === 1 && /\.(ya?ml|json)$/i.test(file) && typeof contents !== 'string') {
     const text = new TextDecoder().decode(contents);

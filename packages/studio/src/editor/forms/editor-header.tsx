@@ -1,11 +1,15 @@
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { serverFiles, serverText } from '../../connect/server-api.ts';
 import { Icon } from '../../icons/icon.tsx';
 import type { Studio } from '../../store/studio.ts';
 import { ThemeButton } from '../../theme/theme-button.tsx';
 import { hand } from '../../timeline/hand.ts';
 import type { PlaceDesk } from '../document/place-desk.ts';
 import type { Workbench } from '../document/workbench.ts';
+import { SaveDialog } from '../saving/save-dialog.tsx';
+import { TogetherButton } from '../together/together-button.tsx';
 
 interface HeaderOf {
   readonly studio: Studio;
@@ -20,6 +24,7 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
   const { desk } = bench;
   const input = useRef<HTMLInputElement>(null);
   const isRunning = studio.page.value === 'run';
+  const saves = useSignal(false);
   const save = (): void => hand(new Blob([desk.text.peek()], { type: 'text/yaml' }), `${desk.name.peek()}.yaml`);
   return (
     <header>
@@ -71,9 +76,19 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
       <button type="button" class="quiet plan-only" title="Save as a file" onClick={save}>
         <Icon name="save" /> Save
       </button>
+      <button
+        type="button"
+        class="quiet plan-only"
+        title="Save as a zip archive or on the server"
+        onClick={() => (saves.value = true)}
+      >
+        Save as
+      </button>
+      {saves.value && <SaveDialog studio={studio} bench={bench} close={() => (saves.value = false)} />}
       <button type="button" class="quiet plan-only" onClick={addPeople} title="People in many rooms at once">
         <Icon name="people" /> People
       </button>
+      <TogetherButton studio={studio} bench={bench} />
       {isRunning && (
         <button type="button" class="quiet" onClick={() => (studio.page.value = 'edit')}>
           Back to the plan
@@ -88,8 +103,18 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
 }
 
 /** Places of this browser, and templates to begin with. */
-function PlaceChoice({ bench: { desk }, studio }: Pick<HeaderOf, 'bench' | 'studio'>): JSX.Element {
+function PlaceChoice({ bench, studio }: Pick<HeaderOf, 'bench' | 'studio'>): JSX.Element {
+  const { desk, onServer } = bench;
   const name = desk.name.value;
+  const files = useSignal<readonly string[]>([]);
+  const access = studio.host.value;
+  const saved = onServer.value;
+  useEffect(() => {
+    if (access === undefined) return;
+    void serverFiles(access).then(
+      (found) => (files.value = found.map((each) => each.name).filter((each) => /\.ya?ml$/i.test(each))),
+    );
+  }, [access, saved, files]);
   const own = [...new Set([name, ...desk.names.value])];
   return (
     <select
@@ -99,6 +124,7 @@ function PlaceChoice({ bench: { desk }, studio }: Pick<HeaderOf, 'bench' | 'stud
       onChange={({ currentTarget: { value } }) => {
         const [kind, word] = [value.slice(0, 1), value.slice(1)];
         if (kind === '+') void openTemplate(desk, word);
+        else if (kind === '/') void openFromServer(studio, bench, word);
         else studio.edited.value = value;
       }}
     >
@@ -109,6 +135,15 @@ function PlaceChoice({ bench: { desk }, studio }: Pick<HeaderOf, 'bench' | 'stud
           </option>
         ))}
       </optgroup>
+      {files.value.length > 0 && (
+        <optgroup label="On the server">
+          {files.value.map((each) => (
+            <option key={each} value={`/${each}`}>
+              {each}
+            </option>
+          ))}
+        </optgroup>
+      )}
       <optgroup label="New from a template">
         {desk.words.value?.templates.map((template) => (
           <option key={template.name} value={`+${template.name}`} title={template.summary}>
@@ -118,6 +153,18 @@ function PlaceChoice({ bench: { desk }, studio }: Pick<HeaderOf, 'bench' | 'stud
       </optgroup>
     </select>
   );
+}
+
+/** A file of the server's folder, as a place of this browser that remembers where it came from. */
+async function openFromServer(studio: Studio, { desk, onServer }: Workbench, file: string): Promise<void> {
+  const access = studio.host.peek();
+  const found = access === undefined ? undefined : await serverText(access, file);
+  if (found === undefined) {
+    desk.tell(`${file} could not be opened from the server.`);
+    return;
+  }
+  await desk.openNew(file.replace(/^.*\//, '').replace(/\.ya?ml$/i, ''), found.text);
+  onServer.value = { name: file, version: found.version };
 }
 
 /** A new place of one's own, from a template. */

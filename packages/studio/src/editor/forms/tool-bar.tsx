@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
 import { changeFloor } from '../plan/plan-keys.ts';
+import { hasWalls } from '../import/take-files.ts';
 import { drawTools } from '../tools/builtin.ts';
 import { pressPoint } from '../tools/draw.ts';
 import { measureTools } from '../tools/measure.ts';
@@ -35,7 +36,7 @@ export function ToolBar({ bench, trace }: { readonly bench: Workbench; readonly 
             {label}
           </button>
         ))}
-      {bench.backdrop.value?.file !== undefined && (
+      {hasWalls(bench.backdrop.value?.title) && (
         <button
           type="button"
           class="quiet"
@@ -43,6 +44,16 @@ export function ToolBar({ bench, trace }: { readonly bench: Workbench; readonly 
           onClick={trace}
         >
           Walls of the picture
+        </button>
+      )}
+      {bench.backdrop.value !== undefined && (
+        <button
+          type="button"
+          class="quiet"
+          title="Take the picture away from under the plan"
+          onClick={() => (bench.backdrop.value = undefined)}
+        >
+          Remove the picture
         </button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { ProblemList } from '../../dialog/problem-list.tsx';
 import type { PlaceDesk } from '../document/place-desk.ts';
+import type { Backdrop, Workbench } from '../document/workbench.ts';
 import type { Imported } from '../examine/protocol.ts';
 import { PlanPicture } from './plan-picture.tsx';
 
@@ -17,10 +18,12 @@ export interface Import {
   /** Length of one unit of the drawing, m; by the file unless given. */
   readonly unit?: number;
   readonly result: Imported;
+  /** The picture that it was read from stays under the place that is made of it. */
+  readonly under?: Backdrop;
 }
 
 interface ImportOf {
-  readonly desk: PlaceDesk;
+  readonly bench: Workbench;
   readonly waiting: Signal<Import | undefined>;
 }
 
@@ -37,11 +40,12 @@ export async function importOf(desk: PlaceDesk, asked: Omit<Import, 'result'>): 
 const longest = 300;
 
 /** What was understood, guessed, healed and skipped of a plan, before it becomes the place; healings can be refused. */
-export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
+export function ImportDialog({ bench, waiting }: ImportOf): JSX.Element | null {
+  const { desk } = bench;
   const busy = useSignal(false);
   const present = waiting.value;
   if (present === undefined) return null;
-  const { title, files, refused, unit, result } = present;
+  const { title, files, refused, unit, under, result } = present;
   const close = (): void => void (waiting.value = undefined);
   if ('problems' in result)
     return (
@@ -52,7 +56,8 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
   const { notes, warnings, examined, text, name } = result;
   const again = async (change: Pick<Import, 'refused' | 'unit'>): Promise<void> => {
     busy.value = true;
-    waiting.value = await importOf(desk, { title, files, ...change });
+    const made = await importOf(desk, { title, files, ...change });
+    waiting.value = under === undefined ? made : { ...made, under };
     busy.value = false;
   };
   const refuse = (id: string, isRefused: boolean): Promise<void> =>
@@ -60,8 +65,9 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
       refused: isRefused ? [...refused, id] : refused.filter((each) => each !== id),
       ...(unit === undefined ? {} : { unit }),
     });
-  const accept = (): void => {
-    desk.openText(name, text);
+  const accept = async (): Promise<void> => {
+    await desk.openNew(name, text);
+    if (under !== undefined) bench.backdrop.value = { ...under };
     close();
   };
   const lists =
@@ -135,7 +141,7 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
           {examined.warnings.length > 0 && `${counted(examined.warnings.length, 'warning')} shown in the plan.`}
         </p>
         <div class="row">
-          <button type="button" class="primary" onClick={accept}>
+          <button type="button" class="primary" onClick={() => void accept()}>
             Edit this place
           </button>
           <button type="button" onClick={close}>

@@ -24,8 +24,11 @@ export async function takeFiles(
   for (const each of files) sources.push(await sourceOf(each));
   const made = await importOf(desk, { title, files: sources, refused: [] });
   // A Korzo scenario has nothing to look through.
-  if ('text' in made.result && made.result.notes === undefined) desk.openText(made.result.name, made.result.text);
-  else waiting.value = made;
+  if ('text' in made.result && made.result.notes === undefined) {
+    const { name, text, picture } = made.result;
+    await desk.openNew(name, text);
+    if (picture !== undefined) bench.backdrop.value = { ...picture, picture: await createImageBitmap(picture.source) };
+  } else waiting.value = made;
 }
 
 const sourceOf = async (file: File): Promise<SourceFile> => ({
@@ -41,25 +44,31 @@ async function layUnder({ desk, backdrop, level }: Workbench, file: File): Promi
   }
   const { west, south, east } = desk.examined.peek().box;
   const metresPerPixel = Math.max(1, east - west) / picture.width;
-  const isReadable = /\.png$/i.test(file.name);
   backdrop.value = {
     picture,
     corner: [west, south],
     metresPerPixel,
     level: level.peek(),
-    ...(isReadable ? { file: await sourceOf(file) } : {}),
+    title: file.name,
+    source: file,
   };
-  const then = isReadable ? ' Then press Walls of the picture to make rooms of its dark lines.' : '';
+  const then = hasWalls(file.name) ? ' Then press Walls of the picture to make rooms of its dark lines.' : '';
   desk.tell(
     `The picture is as wide as the world. Set its scale: take the tool, then drag along a known length.${then}`,
   );
 }
 
+/** Whether walls can be read from a picture. */
+export const hasWalls = (title: string | undefined): boolean => title !== undefined && /\.png$/i.test(title);
+
 /** Reads the walls of the picture that lies under the plan, at the scale that was set. */
 export async function tracePicture({ desk, backdrop }: Workbench, waiting: Signal<Import | undefined>): Promise<void> {
-  const { file, metresPerPixel } = backdrop.peek() ?? {};
-  if (file === undefined || metresPerPixel === undefined) return;
-  waiting.value = await importOf(desk, { title: file.file, files: [file], refused: [], unit: metresPerPixel });
+  const under = backdrop.peek();
+  if (under === undefined) return;
+  const { title, source, metresPerPixel } = under;
+  const file: SourceFile = { file: title, contents: new Uint8Array(await source.arrayBuffer()) };
+  const made = await importOf(desk, { title, files: [file], refused: [], unit: metresPerPixel });
+  waiting.value = { ...made, under };
 }
 
 /** Files dropped on the page while the editor is open go to the editor, not to the gallery. */

@@ -32,6 +32,31 @@ export function drawSelection(paper: Paper, { selected, motion, level }: Workben
   for (const shape of shapes) for (const corner of cornersOf(shape)) square(paper, corner);
 }
 
+/** What other people have selected, in their colours, with their names. */
+export function drawFellows(paper: Paper, { together, desk, level }: Workbench): void {
+  const { pen, camera, size } = paper;
+  const elements = desk.elements.peek();
+  for (const { look, colour, name } of together.peek()?.fellows.peek() ?? []) {
+    const keys = new Set(look.selected);
+    if (keys.size === 0) continue;
+    const shapes = elements.filter(({ key }) => keys.has(key)).flatMap((element) => shapesOn(element, level.peek()));
+    inMetres(paper);
+    pen.strokeStyle = colour;
+    pen.lineWidth = 3 / camera.scale;
+    pen.beginPath();
+    for (const shape of shapes) trace(pen, shape, dot / camera.scale);
+    pen.stroke();
+    const [corner] = shapes.flatMap(cornersOf);
+    if (corner === undefined) continue;
+    inPixels(paper);
+    pen.fillStyle = colour;
+    pen.font = '11px system-ui, sans-serif';
+    pen.textAlign = 'left';
+    const [x, y] = toWindow(camera, size, corner);
+    pen.fillText(name, x + 4, y - 4);
+  }
+}
+
 function square({ pen, camera, size }: Paper, point: Point): void {
   const [x, y] = toWindow(camera, size, point);
   pen.fillRect(x - 4, y - 4, 8, 8);

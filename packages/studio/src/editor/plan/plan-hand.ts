@@ -166,7 +166,16 @@ export class PlanHand {
       // What is moved as a whole goes by the grid: its own corners would hold it back.
       snapping: isDrawing || doing === 'corner' ? snapping : { ...snapping, walls: false, angles: false },
       reach: reach / this.#view.camera().scale,
-      from: isDrawing ? bench.drawn.peek().at(-1)?.at : undefined,
+      from: isDrawing ? turnedFrom(bench) : undefined,
     });
   }
+}
+
+/** The point that directions count from: the other end of a line, but neither the corner of a rectangle nor the foot of a landing. */
+function turnedFrom({ tool, drawn, level }: Workbench): Point | undefined {
+  const gesture = findTool(tool.peek())?.gesture;
+  const last = drawn.peek().at(-1);
+  if (gesture === 'rectangle' || gesture === 'circle' || last?.level !== level.peek()) return undefined;
+  const begins = gesture === 'flight' || gesture === 'segment' || gesture === undefined;
+  return begins && drawn.peek().length % 2 === 0 ? undefined : last.at;
 }

@@ -1,4 +1,4 @@
-import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Workbench } from '../document/workbench.ts';
 import type { PlanElement } from '../model/elements.ts';
 import type { Box } from '../model/geometry.ts';
@@ -6,7 +6,7 @@ import { fitted, type PlanCamera, type WindowSize } from './camera.ts';
 import type { Seen } from './hit.ts';
 import type { HandView } from './plan-hand.ts';
 import { drawBackdrop, drawGround, drawLabels, PlanPaths, type Paper } from './paint.ts';
-import { drawBox, drawMarks, drawPreview, drawSelection } from './paint-hand.ts';
+import { drawBox, drawFellows, drawMarks, drawPreview, drawSelection } from './paint-hand.ts';
 
 /** Two canvases: the lower one is drawn when the place or the camera changes, the upper one when the hand moves. */
 export class PlanStage implements HandView {
@@ -58,10 +58,11 @@ export class PlanStage implements HandView {
     });
     watcher.observe(frame);
     const { desk, level, hidden, snapping, backdrop, selection, motion, drawn, pointer, tool } = this.#bench;
+    const fellows = computed(() => this.#bench.together.value?.fellows.value);
     const both = [this.#camera, this.#size, this.#version, desk.examined, level];
     const endings = [
       this.#follow('place', [...both, hidden, snapping, backdrop]),
-      this.#follow('hand', [...both, selection, motion, drawn, pointer, tool, this.#box]),
+      this.#follow('hand', [...both, selection, motion, drawn, pointer, tool, fellows, this.#box]),
     ];
     return () => {
       watcher.disconnect();
@@ -116,6 +117,7 @@ export class PlanStage implements HandView {
       level.peek(),
       colour,
     );
+    drawFellows(paper, this.#bench);
     drawSelection(paper, this.#bench, colour);
     drawPreview(paper, this.#bench, colour);
     const box = this.#box.peek();

@@ -39,6 +39,9 @@ export function snap(point: Point, { index, snapping, reach, from }: SnapQuery):
     if (wall !== undefined) return { at: alongWall(wall.at, wall.line, snapping.grid), to: 'wall' };
   }
   if (snapping.angles && from !== undefined) {
+    const near = snapping.grid > 0 ? onGrid(point, snapping.grid) : undefined;
+    // A point of the grid that lies in a direction has both.
+    if (near !== undefined && distance(near, from) > 0 && isAlong(near, from)) return { at: near, to: 'angle' };
     const turned = alongAngle(point, from, { reach, grid: snapping.grid });
     if (turned !== undefined) return { at: turned, to: 'angle' };
   }
@@ -60,6 +63,11 @@ function alongWall(at: Point, [from, to]: readonly [Point, Point], grid: number)
   if (from[0] === to[0]) return [from[0], Math.max(south, Math.min(north, y))];
   if (from[1] === to[1]) return [Math.max(west, Math.min(east, x)), from[1]];
   return at;
+}
+
+function isAlong(point: Point, from: Point): boolean {
+  const steps = Math.atan2(point[1] - from[1], point[0] - from[0]) / angleStep;
+  return Math.abs(steps - Math.round(steps)) < 1e-9;
 }
 
 function alongAngle(

@@ -3,35 +3,43 @@ import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { effect } from '@preact/signals';
 import type { Problem } from '@korzo/formats';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { splicesBetween } from '../document/differences.ts';
 import type { PlaceDesk } from '../document/place-desk.ts';
-import { spliceBetween } from '../document/text-history.ts';
+import type { Workbench } from '../document/workbench.ts';
 import { completeBy } from './complete.ts';
+import { fellowMarks, showFellows } from './fellow-marks.ts';
 import { yamlSupport } from './yaml-language.ts';
 
 /** Marks a change that came from the document, not from the keyboard. */
 const fromDesk = Annotation.define<true>();
 
+/** Whether the text can be changed. */
+const writing = new Compartment();
+
 interface TextViewOf {
-  readonly desk: PlaceDesk;
+  readonly bench: Workbench;
   readonly view: { current: EditorView | undefined };
 }
 
 /** The text itself, as a view of the document: undo and redo are the document's. */
-export function TextView({ desk, view }: TextViewOf): JSX.Element {
+export function TextView({ bench, view }: TextViewOf): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (frame.current === null) return undefined;
-    const state = EditorState.create({ doc: desk.text.peek(), extensions: extensionsOf(desk) });
+    const { desk, together } = bench;
+    const state = EditorState.create({ doc: desk.text.peek(), extensions: extensionsOf(bench) });
     const made = new EditorView({ state, parent: frame.current });
     view.current = made;
     const endings = [
       effect(() => takeText(made, desk.text.value)),
+      effect(() => made.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(!desk.canEdit.value)) })),
+      effect(() => showFellows(made, together.value?.fellows.value ?? [])),
       effect(() => underline(made, [...desk.problems.value, ...desk.examined.value.warnings], desk)),
     ];
     return () => {
@@ -39,7 +47,7 @@ export function TextView({ desk, view }: TextViewOf): JSX.Element {
       view.current = undefined;
       made.destroy();
     };
-  }, [desk, view]);
+  }, [bench, view]);
   return <div class="editor" ref={frame} />;
 }
 
@@ -48,7 +56,7 @@ const step = (act: () => void) => (): boolean => {
   return true;
 };
 
-function extensionsOf(desk: PlaceDesk): Extension {
+function extensionsOf({ desk, together }: Workbench): Extension {
   return [
     lineNumbers(),
     drawSelection(),
@@ -60,6 +68,8 @@ function extensionsOf(desk: PlaceDesk): Extension {
     highlightSelectionMatches(),
     lintGutter(),
     yamlSupport(),
+    fellowMarks,
+    writing.of(EditorState.readOnly.of(!desk.canEdit.peek())),
     keymap.of([
       { key: 'Mod-z', run: step(() => desk.undo()), preventDefault: true },
       { key: 'Mod-y', mac: 'Mod-Shift-z', run: step(() => desk.redo()), preventDefault: true },
@@ -76,20 +86,21 @@ function extensionsOf(desk: PlaceDesk): Extension {
     // Line ends stay as they are in the file.
     EditorState.lineSeparator.of('\n'),
     EditorView.contentAttributes.of({ 'aria-label': 'Text of the place', spellcheck: 'false' }),
-    EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+    EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
       if (docChanged && !transactions.some((each) => each.annotation(fromDesk) === true))
         desk.type(state.doc.toString());
+      const { anchor, head } = state.selection.main;
+      if (selectionSet || docChanged) together.peek()?.pointAt(anchor, head);
     }),
   ];
 }
 
-/** Brings the view up to the document by the one place where they differ, so that the cursor stays. */
+/** Brings the view up to the document by the places where they differ, so that the cursor stays. */
 function takeText(view: EditorView, text: string): void {
-  const splice = spliceBetween(view.state.doc.toString(), text);
-  if (splice === undefined) return;
-  const { at, removed, inserted } = splice;
+  const splices = splicesBetween(view.state.doc.toString(), text);
+  if (splices.length === 0) return;
   view.dispatch({
-    changes: { from: at, to: at + removed.length, insert: inserted },
+    changes: splices.map(({ at, removed, inserted }) => ({ from: at, to: at + removed.length, insert: inserted })),
     annotations: fromDesk.of(true),
   });
 }

@@ -58,7 +58,8 @@ export const drawTools: readonly DrawTool[] = [
 ];
 
 function flight(kind: 'stairs' | 'ramp' | 'escalator', label: string): DrawTool {
-  const hint = 'Drag along the foot, change floors (Page Up, Page Down), drag along the landing.';
+  const hint =
+    'Drag along the foot on the border of a room, change floors (Page Up, Page Down), drag along the landing.';
   return { name: kind, label, hint, gesture: 'flight', make: flightMaker(kind) };
 }
 

@@ -68,14 +68,18 @@ describe('tools write', () => {
       ),
       'outline: [[0, 10], [4, 10], [0, 14]], level: 1',
     ],
-    ['door', drawn(wall), 'portals: [{ id: door1, kind: door, between: [hall, office], at: [[12, 2], [12, 3]] }]'],
+    [
+      'door',
+      drawn(wall),
+      'portals:\n      - { id: door1, kind: door, between: [hall, office], at: [[12, 2], [12, 3]] }',
+    ],
     [
       'door',
       drawn([
         [0, 2],
         [0, 3],
       ]),
-      'gates: [{ id: exit1, region: hall, at: [[0, 2], [0, 3]], way: out }]',
+      'gates:\n      - { id: exit1, region: hall, at: [[0, 2], [0, 3]], way: out }',
     ],
     [
       'gate',
@@ -92,7 +96,7 @@ describe('tools write', () => {
         [2, 2],
         [3, 1],
       ]),
-      'walls: [{ points: [[1, 1], [2, 2], [3, 1]] }]',
+      'walls:\n    - { points: [[1, 1], [2, 2], [3, 1]] }',
     ],
     [
       'column',
@@ -100,7 +104,7 @@ describe('tools write', () => {
         [5, 5],
         [5, 5.5],
       ]),
-      'obstacles: [{ id: column1, circle: [5, 5, 0.5] }]',
+      'obstacles:\n      - { id: column1, circle: [5, 5, 0.5] }',
     ],
     [
       'counter',
@@ -108,7 +112,7 @@ describe('tools write', () => {
         [5, 5],
         [5, 2],
       ]),
-      'counters: [{ id: counter1, at: [5, 5], queue: [0, -1] }]',
+      'counters:\n      - { id: counter1, at: [5, 5], queue: [0, -1] }',
     ],
     [
       'smoke',
@@ -143,7 +147,7 @@ describe('tools write', () => {
         [5, 5],
         [7, 7],
       ]),
-      'groups: [{ name: group1, count: 10, place: { rect: [5, 5, 2, 2] }',
+      'groups:\n  - { name: group1, count: 10, place: { rect: [5, 5, 2, 2] }',
     ],
     [
       'people',
@@ -176,7 +180,7 @@ describe('tools write', () => {
         [0, 2],
         [0, 3],
       ]),
-      'lifts: [{ id: lift1, door: [[0, 2], [0, 3]], stops: [hall, attic], capacity: 8 }]',
+      'lifts:\n      - { id: lift1, door: [[0, 2], [0, 3]], stops: [hall, attic], capacity: 8 }',
     ],
   ])('%s', (tool, points, words) => {
     expect(after(tool, points)).toMatchObject({ text: expect.stringContaining(words) as string });
@@ -256,6 +260,8 @@ describe('geometry', () => {
     expect(snap([11.9, 9.9], query)).toEqual({ at: [12, 10], to: 'corner' });
     expect(snap([11.9, 5.03], query)).toEqual({ at: [12, 5], to: 'wall' });
     expect(snap([6.2, 3.1], { ...query, from: [2, 3] })).toEqual({ at: [6, 3], to: 'angle' });
+    // A diagonal goes from one point of the grid to another where it can.
+    expect(snap([6.1, 6.95], { ...query, from: [2, 3] })).toEqual({ at: [6, 7], to: 'angle' });
     expect(snap([6.2, 4.3], query)).toEqual({ at: [6, 4.5], to: 'grid' });
     expect(snap([6.234, 4.321], { ...query, snapping: { walls: false, angles: false, grid: 0 } }).at).toEqual([
       6.23, 4.32,

@@ -1,0 +1,29 @@
+import type { PlanElement } from './elements.ts';
+
+/** Elements before and after others wrote. */
+interface Change {
+  readonly before: readonly PlanElement[];
+  readonly after: readonly PlanElement[];
+}
+
+const counts = (elements: readonly PlanElement[], kind: string): number =>
+  elements.filter((element) => element.kind === kind).length;
+
+/**
+ * Keys of the same elements after others wrote. A key counts entries of a list, so it moves when one before it comes or goes; names tell
+ * which is which. An element that is gone has no key any more.
+ */
+export function keysAfter(keys: ReadonlySet<string>, { before, after }: Change): ReadonlySet<string> {
+  const kept = [...keys].flatMap((key) => {
+    const old = before.find((element) => element.key === key);
+    const now = after.find((element) => element.key === key);
+    if (old === undefined) return [];
+    if (now?.name === old.name && (old.name !== '' || counts(before, old.kind) === counts(after, old.kind)))
+      return [key];
+    const same = old.name === '' ? [] : after.filter(({ kind, name }) => kind === old.kind && name === old.name);
+    if (same.length === 1) return [same[0].key];
+    // Another name in a list of the same length: it was renamed.
+    return now !== undefined && counts(before, old.kind) === counts(after, old.kind) ? [key] : [];
+  });
+  return new Set(kept);
+}
