@@ -9,7 +9,7 @@ export interface ChartSeries {
   readonly values: ArrayLike<number>;
 }
 
-interface ChartOf {
+export interface ChartOf {
   readonly title: string;
   readonly unit: string;
   /** Simulated, s. */
