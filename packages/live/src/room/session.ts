@@ -367,8 +367,8 @@ export class Session {
     const isThere = opened === undefined && simulation.ticks === reached?.tick;
     const found = isThere ? (simulation.checksum() === reached.checksum ? 'same' : 'differs') : told;
     if (found === undefined) return;
-    if (found === 'same') this.#log.info('run', 'the replay is the run that was recorded');
-    else this.#log.warning('run', 'the replay differs from the run that was recorded: another version made that one');
+    if (found === 'same') this.#log.info('run', 'replay verified: identical to the recorded run');
+    else this.#log.warning('run', 'the replay differs from the recorded run: another version made that one');
   }
 
   #isOver(): boolean {

@@ -20,7 +20,7 @@ export function viewOf(studio: Studio): ViewState {
   const seed = studio.sessions.value[0]?.info.value?.seed ?? opened?.seed;
   const { value: panel } = studio.panel;
   const { value: server } = studio.server;
-  const { source, ...choice } = studio.modelsChoice.value;
+  const { source, starts: _starts, ...choice } = studio.modelsChoice.value;
   return {
     ...(room === undefined ? {} : { room }),
     ...(shown?.source.type === 'named' ? { scenario: shown.source.name } : {}),

@@ -32,7 +32,7 @@ export function Gallery({ studio, entries, hero: Scene, open, openFiles }: Galle
   }, [isFilled, studio]);
   const player = useMemo(() => new ClipPlayer(), []);
   const sections = sectionsOf(entries.value ?? [], search.value);
-  const { source: _source, ...comparing } = studio.modelsChoice.value;
+  const { source: _source, starts: _starts, ...comparing } = studio.modelsChoice.value;
   const addressOf = (name: string): string => `#${encodeView({ ...viewOf(studio), scenario: name, cameras: [] })}`;
   return (
     <div

@@ -65,6 +65,7 @@ export const heroScenes: readonly HeroScene[] = [
   {
     title: 'A school of fish',
     scenario: 'school-and-predator',
+    camera: makeCamera({ mode: 'orbit', target: [68, 62, 30], distance: 46, azimuth: Math.PI / 2, elevation: 0.3 }),
     actions: [add('Release a predator', 1, 'predator'), add('Add 100 fish', newcomers, 'fish')],
   },
 ];

@@ -52,10 +52,13 @@ function Living({ studio, scene }: { readonly studio: Studio; readonly scene: He
   return (
     <>
       <div class="hero-picture" ref={frame} />
-      {session === undefined && (
-        <p class="hero-wait" role="status">
-          Starting a live scene…
-        </p>
+      {session?.status.value === undefined && (
+        <>
+          <img class="hero-still" src={`./films/hero-${scene.scenario}.webp`} alt="" />
+          <p class="hero-wait" role="status">
+            Starting a live scene…
+          </p>
+        </>
       )}
       <div class="hero-actions">
         {session !== undefined &&

@@ -26,7 +26,7 @@ export function chooseInside({ session, viewer: { picture } }: Stroke, outline: 
   session.chosen.value = adds ? [...new Set([...session.chosen.peek(), ...inside])] : inside;
   const count = session.chosen.peek().length;
   session.say(
-    `${count} ${count === 1 ? 'is' : 'are'} chosen${count > mostChosen ? `; the first ${mostChosen} are shown in full` : ''}.`,
+    `${count} selected${count > mostChosen ? `; the first ${mostChosen} are shown in full` : ''}.`,
   );
 }
 
@@ -77,6 +77,10 @@ export function usePassage({ session, viewer: { picture } }: Stroke, { x, y }: S
   }
   const passage = passageOf(info, thing.id);
   if (passage === undefined) return;
+  if (session.status.peek()?.playback !== undefined) {
+    session.say('Doors of the past stay as they were. Go to Live, or branch here, to change them.', 'warning');
+    return;
+  }
   void session.ask({ type: 'passage', passage: passage.id, open: !passage.open });
   session.say(`${passage.id} is ${passage.open ? 'closed' : 'opened'}.`);
 }
