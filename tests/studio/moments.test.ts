@@ -48,6 +48,19 @@ const sums = (of: Page): Promise<string[]> =>
     return (await Promise.all(answers)).map((answer) => JSON.stringify({ ...answer, ask: 0 }));
   });
 
+describe('a link', () => {
+  it('that was cut off leads to the gallery with a plain message', async () => {
+    const page = await studio.visit('scenario=hello&moment=abcdef');
+    await page
+      .getByText('Could not open the run: the link is damaged or was cut off: copy it again as a whole.')
+      .waitFor();
+    await page.getByRole('heading', { name: 'Featured' }).waitFor();
+    // The live scene has a picture before it runs.
+    expect(await page.locator('.hero').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
 describe('what is done to a run', () => {
   it('shows at once while it is paused, and is undone and done again by a replay', async () => {
     const page = await opened('scenario=hello&seed=3');

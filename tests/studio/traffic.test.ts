@@ -80,7 +80,9 @@ describe('traffic in the studio', () => {
     for (const [title, series] of Object.entries(trafficCharts)) {
       const file = page.waitForEvent('download');
       await page.getByRole('button', { name: `Download ${title} as CSV` }).click();
-      const [head, ...rows] = readFileSync((await (await file).path()) ?? '', 'utf8').trim().split('\n');
+      const [head, ...rows] = readFileSync((await (await file).path()) ?? '', 'utf8')
+        .trim()
+        .split('\n');
       expect(head).toMatch(series);
       // The last row has a figure: fifteen seconds and more have passed.
       expect(rows.at(-1)).toMatch(/^[\d.]+,\d/);

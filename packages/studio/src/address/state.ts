@@ -49,7 +49,7 @@ const isEdited = ({ page, edited }: Studio): boolean =>
 export function applyView(studio: Studio, view: ViewState): void {
   if (view.compare !== undefined) studio.modelsChoice.value = view.compare;
   if (view.city !== undefined) studio.cityName.value = view.city;
-  if (view.edit !== undefined) studio.edited.value = view.edit;
+  studio.edited.value = view.edit;
   studio.draw.value = { ...view.draw, theme: studio.draw.peek().theme };
   studio.heat.value = view.heat;
   studio.theme.value = view.theme;

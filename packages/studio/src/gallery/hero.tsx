@@ -6,6 +6,7 @@ import { connectSession } from '../open/open-run.ts';
 import { viewerOr } from '../picture/viewer-or.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
+import { HeroStill } from './hero-still.tsx';
 import { heroScenes, type HeroScene } from './hero-scenes.ts';
 
 interface HeroOf {
@@ -54,7 +55,7 @@ function Living({ studio, scene }: { readonly studio: Studio; readonly scene: He
       <div class="hero-picture" ref={frame} />
       {session?.status.value === undefined && (
         <>
-          <img class="hero-still" src={`./films/hero-${scene.scenario}.webp`} alt="" />
+          <HeroStill scenario={scene.scenario} />
           <p class="hero-wait" role="status">
             Starting a live scene…
           </p>

@@ -25,9 +25,7 @@ export function chooseInside({ session, viewer: { picture } }: Stroke, outline: 
   const inside = picture.agentsInside(outline.map(({ x, y }) => [x, y] as const));
   session.chosen.value = adds ? [...new Set([...session.chosen.peek(), ...inside])] : inside;
   const count = session.chosen.peek().length;
-  session.say(
-    `${count} selected${count > mostChosen ? `; the first ${mostChosen} are shown in full` : ''}.`,
-  );
+  session.say(`${count} selected${count > mostChosen ? `; the first ${mostChosen} are shown in full` : ''}.`);
 }
 
 /** What a tool asks for when it is used at a place of the ground; undefined when it does nothing there. */

@@ -49,8 +49,11 @@ test('traffic flows are vehicles per hour over the last minute, from ten seconds
   });
   expect(meter.take(0, trips(0, {}))).toEqual({});
   expect(meter.take(9, trips(1, { Square: 1 }))).toEqual({});
-  expect(meter.take(30, trips(2, { Square: 4 }))).toEqual({ 'trips:departures': 480, 'trips:arrivals': 240 });
-  // A minute before is the second sample now, which knows the junction.
+  expect(meter.take(30, trips(2, { Square: 4 }))).toEqual({
+    'trips:departures': 480,
+    'trips:arrivals': 240,
+    'junction:Square': 480,
+  });
   expect(meter.take(69, trips(11, { Square: 21 }))).toEqual({
     'trips:departures': 1200,
     'trips:arrivals': 600,

@@ -72,6 +72,9 @@ export class FlowMeter {
 const trafficWindow = 60;
 const leastWindow = 10;
 const hour = 3600;
+/** Junctions that a status lists at most, and counts beside them. */
+const mostListed = 10;
+const tripCounts = 2;
 
 /** Vehicles per hour that start, arrive and enter junctions: columns `trips:departures`, `trips:arrivals`, `junction:NAME`. */
 export class TrafficMeter {
@@ -87,11 +90,12 @@ export class TrafficMeter {
     const [first] = noted;
     const passed = time - first.time;
     if (passed < leastWindow) return {};
-    // A junction that was not among the busiest then has no flow yet.
+    // Beside the busiest junctions there may have been others then: what is not listed is 0 only in a list that is not full.
+    const isWhole = Object.keys(first.counts).length - tripCounts < mostListed;
     return Object.fromEntries(
       Object.entries(counts)
-        .filter(([name]) => name in first.counts)
-        .map(([name, count]) => [name, ((count - first.counts[name]) * hour) / passed]),
+        .filter(([name]) => isWhole || name in first.counts)
+        .map(([name, count]) => [name, ((count - (first.counts[name] ?? 0)) * hour) / passed]),
     );
   }
 }
