@@ -204,7 +204,7 @@ describe('a run that has ended', () => {
     const page = await opened('scenario=hello&set.run.duration=3');
     await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 100 }));
     const card = page.getByRole('status', { name: 'End of the run' });
-    await card.getByText('Run over at 0:03.0').waitFor();
+    await card.getByText('Run over at 0:03.00').waitFor();
     await card.getByText(/persons\/m²/).waitFor();
     await keepScreenshot(page, 'end-card');
     await page.locator('.stage canvas').first().focus();
@@ -214,6 +214,10 @@ describe('a run that has ended', () => {
       return status !== undefined && !status.ended && status.playing;
     });
     await expect.poll(() => card.count()).toBe(0);
+    await stepBy(page, 100);
+    // One click is enough: the runs begin.
+    await card.getByRole('button', { name: 'Twenty seeds' }).click();
+    await page.locator('.results[aria-busy=true]').waitFor();
     await page.context().close();
   });
 
