@@ -65,7 +65,7 @@ function ChartsOf({ session, details }: ChartsOfRun): JSX.Element {
   );
 }
 
-/** Junctions that are told apart in a chart. */
+/** Junctions that one chart shows. */
 const mostJunctions = 5;
 
 interface TrafficChartsOf {

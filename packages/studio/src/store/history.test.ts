@@ -38,15 +38,16 @@ test('flow at an exit is persons per second since a second ago or more', () => {
   expect(meter.take(at(4, 8))).toEqual({ east: 1 });
 });
 
+const trips = (arrived: number, junctions: Record<string, number>) => ({
+  departed: 2 * arrived,
+  arrived,
+  waiting: 0,
+  delay: 1,
+  junctions,
+});
+
 test('traffic flows are vehicles per hour over the last minute, from ten seconds on', () => {
   const meter = new TrafficMeter();
-  const trips = (arrived: number, junctions: Record<string, number>) => ({
-    departed: 2 * arrived,
-    arrived,
-    waiting: 0,
-    delay: 1,
-    junctions,
-  });
   expect(meter.take(0, trips(0, {}))).toEqual({});
   expect(meter.take(9, trips(1, { Square: 1 }))).toEqual({});
   expect(meter.take(30, trips(2, { Square: 4 }))).toEqual({
