@@ -153,5 +153,36 @@ describe('a film of what is recorded', () => {
     await page.context().close();
   });
 
+  it('shows doors as they were at the time of each picture', async () => {
+    const page = await studio.visit('scenario=hello&draw=agents:discs');
+    await untilRunning(page);
+    const ask = (open: boolean): Promise<unknown> =>
+      page.evaluate(async (isOpen) => {
+        const session = window.korzo.studio.session.value;
+        await session?.ask({ type: 'pause' });
+        await session?.ask({ type: 'passage', passage: 'east', open: isOpen });
+        await session?.ask({ type: 'step', ticks: 20 });
+      }, open);
+    const time = (): Promise<number> =>
+      page.evaluate(() => window.korzo.studio.session.value?.status.value?.time ?? Number.NaN);
+    await ask(true);
+    const closedAt = await time();
+    await ask(false);
+    const openedAt = await time();
+    await ask(true);
+    await openDialog(page);
+    // Five pictures, half a second apart: the exit closes after the second and opens after the fourth.
+    const figures = { 'Width, px': 400, 'Height, px': 300, 'Frames per second': 2 };
+    await choose(page, 'png', { ...figures, 'From, s': closedAt - 0.7, 'To, s': openedAt + 0.4 });
+    const archive = await readZip(await make(page), 'film.zip');
+    const pictures = 'files' in archive ? archive.files.map(({ contents }) => Buffer.from(contents)) : [];
+    const { changed } = await changesIn(page, 'image/png', pictures, []);
+    expect(changed).toHaveLength(4);
+    // Half a second of walking changes less than an exit 40 m long does.
+    const walking = Math.max(changed[0], changed[2]);
+    for (const exit of [changed[1], changed[3]]) expect(exit).toBeGreaterThan(1.5 * walking);
+    await page.context().close();
+  });
+
   it('made no complaint', () => expect(studio.complaints).toEqual([]));
 });

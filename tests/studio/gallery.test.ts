@@ -176,6 +176,25 @@ describe('the gallery', () => {
       const box = await button.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     }
+    await page.locator('[data-scenario=hello]').click();
+    await untilRunning(page);
+    const title = page.getByRole('heading', { level: 1 });
+    const isWhole = (): Promise<boolean> =>
+      title.evaluate(
+        (heading) => heading.scrollWidth <= heading.clientWidth && heading.scrollHeight <= heading.clientHeight + 1,
+      );
+    expect(await isWhole()).toBe(true);
+    // On its side: everything in the top bar can be reached, and the picture has half of the height.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await framesPass(page, 2);
+    await keepScreenshot(page, 'run-phone-aside');
+    const picture = await page.locator('.stage').boundingBox();
+    expect(picture?.height).toBeGreaterThan(195);
+    for (const button of await page.locator('.top-bar button:visible').all()) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(844);
+    }
+    expect(await isWhole()).toBe(true);
     await page.context().close();
   });
 

@@ -48,6 +48,19 @@ const sums = (of: Page): Promise<string[]> =>
     return (await Promise.all(answers)).map((answer) => JSON.stringify({ ...answer, ask: 0 }));
   });
 
+describe('a link', () => {
+  it('that was cut off leads to the gallery with a plain message', async () => {
+    const page = await studio.visit('scenario=hello&moment=abcdef');
+    await page
+      .getByText('Could not open the run: the link is damaged or was cut off: copy it again as a whole.')
+      .waitFor();
+    await page.getByRole('heading', { name: 'Featured' }).waitFor();
+    // The live scene has a picture before it runs.
+    expect(await page.locator('.hero').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
 describe('what is done to a run', () => {
   it('shows at once while it is paused, and is undone and done again by a replay', async () => {
     const page = await opened('scenario=hello&seed=3');
@@ -191,7 +204,7 @@ describe('a run that has ended', () => {
     const page = await opened('scenario=hello&set.run.duration=3');
     await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 100 }));
     const card = page.getByRole('status', { name: 'End of the run' });
-    await card.getByText('Run over at 0:03.0').waitFor();
+    await card.getByText('Run over at 0:03.00').waitFor();
     await card.getByText(/persons\/m²/).waitFor();
     await keepScreenshot(page, 'end-card');
     await page.locator('.stage canvas').first().focus();
@@ -201,6 +214,10 @@ describe('a run that has ended', () => {
       return status !== undefined && !status.ended && status.playing;
     });
     await expect.poll(() => card.count()).toBe(0);
+    await stepBy(page, 100);
+    // One click is enough: the runs begin.
+    await card.getByRole('button', { name: 'Twenty seeds' }).click();
+    await page.locator('.results[aria-busy=true]').waitFor();
     await page.context().close();
   });
 

@@ -1,11 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPatience, desk, keepScreenshot, openStudio, untilRunning, type StudioTrial } from './open-studio.ts';
+import {
+  buildPatience,
+  desk,
+  keepScreenshot,
+  openStudio,
+  stepBy,
+  untilRunning,
+  type StudioTrial,
+} from './open-studio.ts';
 
 let studio: StudioTrial;
 beforeAll(async () => {
   studio = await openStudio();
 }, buildPatience);
 afterAll(() => studio.close());
+
+/** Charts that a traffic planner asks for, and their columns. */
+const trafficCharts: Readonly<Record<string, RegExp>> = {
+  'Traffic flow': /departures.*arrivals/,
+  Queues: /on the road.*standing.*waiting to start/,
+  'Mean delay': /delay/,
+};
 
 describe('traffic in the studio', () => {
   it('drives: cars move between two looks, lights show something, and nothing is complained about', async () => {
@@ -35,6 +51,15 @@ describe('traffic in the studio', () => {
       return false;
     });
     expect(await moved.jsonValue()).toBe(true);
+    // Lights of the past are those that were shown then.
+    const signalsAt = (time: number) =>
+      page.evaluate(async (at) => {
+        const session = window.korzo.studio.session.value;
+        await session?.ask({ type: 'pause' });
+        await session?.ask({ type: 'seek', time: at });
+        return session?.status.value?.playback?.shown?.signals;
+      }, time);
+    expect(await signalsAt(0.5)).toMatch(/^[123]+$/);
     await keepScreenshot(page, 'traffic');
     expect(studio.complaints).toEqual([]);
   });
@@ -50,6 +75,19 @@ describe('traffic in the studio', () => {
     await keepScreenshot(page, 'traffic-forms');
     await page.getByRole('tab', { name: 'Parameters' }).click();
     expect(await page.getByLabel('Model of car').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await stepBy(page, 150);
+    for (const [title, series] of Object.entries(trafficCharts)) {
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Download ${title} as CSV` }).click();
+      const [head, ...rows] = readFileSync((await (await file).path()) ?? '', 'utf8')
+        .trim()
+        .split('\n');
+      expect(head).toMatch(series);
+      // The last row has a figure: fifteen seconds and more have passed.
+      expect(rows.at(-1)).toMatch(/^[\d.]+,\d/);
+    }
+    await keepScreenshot(page, 'traffic-charts');
     expect(studio.complaints).toEqual([]);
   });
 });

@@ -93,3 +93,47 @@ describe('those who watch', () => {
     await gone;
   });
 });
+
+describe('the place in the past', () => {
+  it('has its doors as they were then, and again as they are now', async () => {
+    await openNamed(operator, 'hello');
+    const isOpen = (): boolean | undefined =>
+      operator.info?.scenery.levels.flatMap(({ exits }) => exits).find(({ id }) => id === 'east')?.open;
+    await operator.ask({ type: 'step', ticks: 6 });
+    await operator.ask({ type: 'passage', passage: 'east', open: false });
+    await operator.ask({ type: 'step', ticks: 6 });
+    await operator.ask({ type: 'passage', passage: 'east', open: true });
+    await operator.ask({ type: 'step', ticks: 6 });
+    const seen: Record<number, boolean | undefined> = {};
+    for (const tick of [4, 10, 16, 8, 2]) {
+      await operator.ask({ type: 'seek', time: tick * 0.05 });
+      seen[tick] = isOpen();
+    }
+    expect(seen).toEqual({ 2: true, 4: true, 8: false, 10: false, 16: true });
+    await operator.ask({ type: 'seek', time: 0.5 });
+    // Another watcher still sees what is.
+    const late = connectLive(() => enter(host, 'viewer'));
+    const { info } = await nextReply(late, 'run');
+    expect(info.scenery.levels.flatMap(({ exits }) => exits).find(({ id }) => id === 'east')?.open).toBe(true);
+    expect(isOpen()).toBe(false);
+    await operator.ask({ type: 'live' });
+    expect(isOpen()).toBe(true);
+    late.close();
+  });
+
+  it('has its lights as they were then', async () => {
+    await openNamed(operator, 'four-way');
+    const shown = new Map<number, string | undefined>();
+    for (const tick of [40, 280]) {
+      const told = nextReply(operator, 'status', ({ status }) => status.tick === tick);
+      await operator.ask({ type: 'step', ticks: tick - (await ticksMade()) });
+      shown.set(tick, (await told).status.signals);
+    }
+    expect(new Set(shown.values()).size).toBeGreaterThan(1);
+    for (const tick of [40, 280]) {
+      const told = nextReply(operator, 'status', ({ status }) => status.playback?.shown?.tick === tick);
+      await operator.ask({ type: 'seek', time: tick * 0.1 });
+      expect((await told).status.playback?.shown?.signals).toBe(shown.get(tick));
+    }
+  });
+});

@@ -164,6 +164,8 @@ export interface RunStatus {
   readonly signals?: string;
   /** What frames do not say of bodies, in the order of ids; absent without bodies. */
   readonly bodies?: readonly BodyStatus[];
+  /** Trips so far; absent without vehicles on roads. */
+  readonly traffic?: TrafficFigures;
   readonly ticksPerSecond: number;
   /** Milliseconds per tick of each phase, mean since the last status. */
   readonly phases: Readonly<Record<string, number>>;
@@ -189,6 +191,18 @@ export interface MotionFigures {
   readonly vehicleSpeed?: number;
 }
 
+/** What vehicles have done since the run began. */
+export interface TrafficFigures {
+  readonly departed: number;
+  readonly arrived: number;
+  /** Trips that wait for room where they start. */
+  readonly waiting: number;
+  /** Mean time lost by driving slower than wished, s per vehicle that started; null before the first start. */
+  readonly delay: number | null;
+  /** Vehicles that entered each of the busiest junctions, by name. */
+  readonly junctions: Readonly<Record<string, number>>;
+}
+
 /** The recorded moment that a watcher sees: the last one at or before the time it looks at. All other figures of a status are those of now. */
 export interface ShownMoment {
   readonly tick: number;
@@ -197,6 +211,8 @@ export interface ShownMoment {
   readonly present: number;
   /** m/s over all present; null without agents. */
   readonly meanSpeed: number | null;
+  /** What lights showed, as `RunStatus.signals`; absent where that is not known. */
+  readonly signals?: string;
 }
 
 /** A body, its driver and its dashboard; body frames say how it stands and moves. */

@@ -32,7 +32,7 @@ export class Herald {
   }
 
   tellScenery(session: Session): void {
-    for (const level of session.changedScenery()) this.broadcast({ type: 'scenery', level });
+    for (const watcher of this.#watchers) tellSceneryTo(watcher, session);
   }
 
   tellFigures({ watching: { figures } }: Session): void {
@@ -85,7 +85,7 @@ export class Herald {
   }
 }
 
-function tellStatusTo(watcher: Watcher, { places: { looks } }: Session, status: RunStatus): void {
+function tellStatusTo(watcher: Watcher, { places: { looks }, scene }: Session, status: RunStatus): void {
   if (!watcher.keepsUp) return;
   const { playback } = watcher;
   if (playback === undefined) {
@@ -93,8 +93,23 @@ function tellStatusTo(watcher: Watcher, { places: { looks } }: Session, status: 
     return;
   }
   const { time, speed, places } = playback;
-  const shown = places === undefined ? {} : { shown: shownMoment(places, looks.looks) };
-  watcher.tell({ type: 'status', status: { ...status, playback: { time, speed, ...shown } } });
+  if (places === undefined) {
+    watcher.tell({ type: 'status', status: { ...status, playback: { time, speed } } });
+    return;
+  }
+  const signals = scene.signalsAt(places.tick);
+  const shown = { ...shownMoment(places, looks.looks), ...(signals === undefined ? {} : { signals }) };
+  watcher.tell({ type: 'status', status: { ...status, playback: { time, speed, shown } } });
+}
+
+/** Sends the floors that are not as the watcher knows them, of the moment it looks at. */
+export function tellSceneryTo(watcher: Watcher, { scene }: Session): void {
+  const places = watcher.playback?.places;
+  const levels = places === undefined ? scene.levels : scene.levelsAt(places.tick);
+  const told = watcher.levelsTold;
+  if (levels === told) return;
+  watcher.levelsTold = levels;
+  for (const [index, level] of levels.entries()) if (level !== told[index]) watcher.tell({ type: 'scenery', level });
 }
 
 /** Sends what parts show, when it is not what was sent last. */

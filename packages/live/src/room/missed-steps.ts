@@ -62,8 +62,8 @@ export class MissedSteps {
     const [slowest, most] = spent.reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0] as const);
     const room = (1000 * setup.dt) / speed;
     return (
-      `the run misses its steps: ${made} of ${Math.round(asked)} ticks made in ${((now - this.#since) / 1000).toFixed(1)} s; ` +
-      `${this.#nameOf(slowest)} takes ${most.toFixed(1)} ms of the ${room.toFixed(1)} ms that a tick has`
+      `slower than asked: ${made} of ${Math.round(asked)} ticks in ${((now - this.#since) / 1000).toFixed(1)} s; ` +
+      `${this.#nameOf(slowest)} takes ${most.toFixed(1)} of ${room.toFixed(1)} ms per tick`
     );
   }
 

@@ -3,7 +3,7 @@ import type { Reply } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
 import { Insight, noteForces } from './insight.ts';
-import { Herald, tellLayers } from './herald.ts';
+import { Herald, tellLayers, tellSceneryTo } from './herald.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
 import { People } from './people.ts';
@@ -333,6 +333,7 @@ export class Room {
     watcher.playback = undefined;
     watcher.tell({ type: 'run', info: session.info });
     watcher.layersTold = session.info.layers;
+    watcher.levelsTold = session.scene.levels;
     watcher.tell({ type: 'marks', marks: session.marks });
   }
 
@@ -345,6 +346,7 @@ export class Room {
       return;
     }
     if (watcher.playback !== undefined) tellLayers(watcher, session.recording.layersAt(watcher.playback.time));
+    tellSceneryTo(watcher, session);
     this.#insight.tellOne(session, watcher);
     this.#herald.tellStatusTo(watcher, session);
     this.#keepTicking();

@@ -4,7 +4,7 @@ import { isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue 
 import { ticksIn, type Run } from '@korzo/engine';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message, Reply } from '../protocol/replies.ts';
-import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
+import type { GroupInfo, ModelInfo, RunInfo } from '../protocol/run-info.ts';
 import type { LateSender } from '@korzo/cluster';
 import { BodyMotions } from './body-motions.ts';
 import { checkAdded, checkPresent } from './agent-limit.ts';
@@ -25,10 +25,11 @@ import { mostReported } from './run-report.ts';
 import type { ObjectDesk, Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
 import { RunWatchers } from './run-watchers.ts';
-import { sceneryOf } from './scenery.ts';
+import { SceneBook } from './scene-book.ts';
 import { signalsOf } from './signals.ts';
 import { bodiesOf } from './body-status.ts';
 import { StatusTaker } from './status.ts';
+import { trafficOf } from './traffic-figures.ts';
 import type { UndoStack } from './undo-stack.ts';
 
 /** How a session tells that there is something to show. */
@@ -89,6 +90,8 @@ export class Session {
   readonly outside: OutsideDesk;
   /** Watchers who drive bodies. */
   readonly drivers: DriverDesk;
+  /** Floors and lights, now and before. */
+  readonly scene: SceneBook;
   /** How bodies stand and move. */
   readonly bodyMotions: BodyMotions;
   readonly #steps: MissedSteps;
@@ -113,11 +116,8 @@ export class Session {
   #messages: Message[] = [];
   readonly #ears: SessionEars;
   readonly #options: HostOptions;
-  #wallsShown: unknown;
-  #editionShown: number | undefined;
   readonly #recruited = new Map<number, number>();
   #obstacles = 0;
-  #levelsShown: readonly string[];
   /** Commands applied so far that the keeper knows of. */
   #reported = 0;
   /** Agents that were asked for since the last tick. */
@@ -146,9 +146,7 @@ export class Session {
       if (command.type === 'obstacle') this.#obstacles++;
     }
     const place = placeOf(simulation);
-    this.#wallsShown = place.wallsAt?.(simulation.ticks);
-    this.#editionShown = place.premises?.edition;
-    this.#levelsShown = sceneryOf(run).levels.map((level) => JSON.stringify(level));
+    this.scene = new SceneBook(run);
     this.groups = groupsOf(run);
     this.models = modelsOf(run);
     this.#lastTick = ticksIn(scenario.run.duration, simulation.setup.dt);
@@ -156,6 +154,7 @@ export class Session {
     this.status = new StatusTaker(simulation, options.clock, {
       signals: signalsOf(run),
       bodies: bodiesOf(run),
+      traffic: trafficOf(run),
     });
     const { world } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
@@ -215,6 +214,7 @@ export class Session {
       this.#asked = 0;
       this.places.forget();
       this.#followCommands();
+      this.scene.note();
       this.#reportCommands(true);
     });
   }
@@ -267,20 +267,6 @@ export class Session {
     return `dropped${++this.#obstacles}`;
   }
 
-  /** The floors whose doors, obstacles or walls are not as they were when this was asked last. */
-  changedScenery(): readonly LevelScenery[] {
-    const { premises, wallsAt } = placeOf(this.run.simulation);
-    const walls = wallsAt?.(this.run.simulation.ticks);
-    const edition = premises?.edition;
-    if (walls === this.#wallsShown && edition === this.#editionShown) return [];
-    this.#wallsShown = walls;
-    this.#editionShown = edition;
-    const before = this.#levelsShown;
-    const { levels } = sceneryOf(this.run);
-    this.#levelsShown = levels.map((level) => JSON.stringify(level));
-    return levels.filter((_, index) => this.#levelsShown[index] !== before[index]);
-  }
-
   /** Tells what there is to say. */
   flushMessages(): void {
     if (this.#messages.length === 0) return;
@@ -317,6 +303,7 @@ export class Session {
       this.#reportCommands(false);
       checkPresent(simulation.present + simulation.waiting, this.#options.agentLimit);
       this.#runLog.afterTick();
+      this.scene.note();
       this.watching.afterTick();
       this.#compare();
     });
@@ -380,8 +367,8 @@ export class Session {
     const isThere = opened === undefined && simulation.ticks === reached?.tick;
     const found = isThere ? (simulation.checksum() === reached.checksum ? 'same' : 'differs') : told;
     if (found === undefined) return;
-    if (found === 'same') this.#log.info('run', 'the replay is the run that was recorded');
-    else this.#log.warning('run', 'the replay differs from the run that was recorded: another version made that one');
+    if (found === 'same') this.#log.info('run', 'replay verified: identical to the recorded run');
+    else this.#log.warning('run', 'the replay differs from the recorded run: another version made that one');
   }
 
   #isOver(): boolean {

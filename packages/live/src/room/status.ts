@@ -1,5 +1,5 @@
 import { hasLeft, type Simulation } from '@korzo/core';
-import type { BodyStatus, RunStatus } from '../protocol/replies.ts';
+import type { BodyStatus, RunStatus, TrafficFigures } from '../protocol/replies.ts';
 
 interface Moment {
   readonly ticks: number;
@@ -22,20 +22,23 @@ export class StatusTaker {
   readonly #clock: () => number;
   readonly #signals: (() => string) | undefined;
   readonly #bodies: (() => readonly BodyStatus[]) | undefined;
+  readonly #traffic: (() => TrafficFigures) | undefined;
   #moments: Moment[] = [];
 
-  /** @param told what lights show now, and what is known of bodies, when there are any */
+  /** @param told what lights show now, and what is known of bodies and of traffic, when there are any */
   constructor(
     simulation: Simulation,
     clock: () => number,
     told: {
       readonly signals?: (() => string) | undefined;
       readonly bodies?: (() => readonly BodyStatus[]) | undefined;
+      readonly traffic?: (() => TrafficFigures) | undefined;
     } = {},
   ) {
     this.#simulation = simulation;
     this.#signals = told.signals;
     this.#bodies = told.bodies;
+    this.#traffic = told.traffic;
     this.#clock = clock;
   }
 
@@ -62,6 +65,7 @@ export class StatusTaker {
       exits: Object.fromEntries(exits),
       ...(this.#signals === undefined ? {} : { signals: this.#signals() }),
       ...(this.#bodies === undefined ? {} : { bodies: this.#bodies() }),
+      ...(this.#traffic === undefined ? {} : { traffic: this.#traffic() }),
       ticksPerSecond: now.at > first.at ? ((ticks - first.ticks) * 1000) / (now.at - first.at) : 0,
       phases,
       workers: [Object.values(phases).reduce((sum, each) => sum + each, 0), ...membersBetween(since, now)],

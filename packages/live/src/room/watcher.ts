@@ -3,6 +3,7 @@ import type { Channel } from '../channel.ts';
 import type { FrameWatcher } from '../frames/frame-cast.ts';
 import type { Reply, Role } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
+import type { LevelScenery } from '../protocol/run-info.ts';
 import type { HeatWish } from './heat.ts';
 import type { WatcherLimits } from './options.ts';
 import type { Playback } from './playback.ts';
@@ -40,6 +41,8 @@ export class Watcher {
   figuresTold = '{}';
   /** The interventions it was sent last. */
   interventionsTold: string | undefined;
+  /** The floors that it was sent last. */
+  levelsTold: readonly LevelScenery[] = [];
   /** The layers that it was sent last. */
   layersTold: readonly DrawnLayer[] = [];
 

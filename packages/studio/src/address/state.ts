@@ -20,7 +20,7 @@ export function viewOf(studio: Studio): ViewState {
   const seed = studio.sessions.value[0]?.info.value?.seed ?? opened?.seed;
   const { value: panel } = studio.panel;
   const { value: server } = studio.server;
-  const { source, ...choice } = studio.modelsChoice.value;
+  const { source, starts: _starts, ...choice } = studio.modelsChoice.value;
   return {
     ...(room === undefined ? {} : { room }),
     ...(shown?.source.type === 'named' ? { scenario: shown.source.name } : {}),
@@ -54,10 +54,8 @@ function editedView({ together, edited }: Studio): Pick<ViewState, 'edit' | 'tog
 export function applyView(studio: Studio, view: ViewState): void {
   if (view.compare !== undefined) studio.modelsChoice.value = view.compare;
   if (view.city !== undefined) studio.cityName.value = view.city;
-  if ((view.edit ?? view.together) !== undefined) {
-    studio.together.value = view.together;
-    studio.edited.value = view.edit ?? view.together;
-  }
+  studio.together.value = view.together;
+  studio.edited.value = view.edit ?? view.together;
   studio.draw.value = { ...view.draw, theme: studio.draw.peek().theme };
   studio.heat.value = view.heat;
   studio.theme.value = view.theme;

@@ -73,6 +73,15 @@ describe('an address that is gone to', () => {
     expect(studio.cameras.value).toEqual([camera]);
   });
 
+  it('of a run shows no editor beside it, unless it says so', () => {
+    studio.page.value = 'edit';
+    studio.edited.value = 'hello';
+    go({ scenario: 'hello' });
+    expect(studio.edited.value).toBeUndefined();
+    go({ scenario: 'hello', edit: 'hello' });
+    expect(studio.edited.value).toBe('hello');
+  });
+
   it('of another page shows that page, with what is wrong with the address', () => {
     expect(go({}, ['no such word'])).toEqual([]);
     expect(studio.page.value).toBe('gallery');

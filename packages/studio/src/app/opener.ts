@@ -147,8 +147,11 @@ export function createOpener(studio: Studio, start: Start): Opener {
   }
 
   const loadCity = async (): Promise<CityPart> => (city.value ??= await import('../city/city-page.tsx'));
-  const failed = (error: unknown): void =>
-    tell(`The studio could not start the run: ${String(error)}. Reload the page.`);
+  const failed = (error: unknown): void => {
+    tell(`Could not open the run: ${error instanceof Error ? error.message : String(error)}.`);
+    // There is nothing to look at.
+    if (studio.page.peek() === 'run' && studio.sessions.peek().length === 0) studio.page.value = 'gallery';
+  };
   effect(() => {
     if (studio.page.value !== 'models' || models.peek() !== undefined) return;
     import('../models-compared/models-page.tsx').then((loaded) => (models.value = loaded)).catch(failed);

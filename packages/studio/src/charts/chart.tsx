@@ -9,7 +9,7 @@ export interface ChartSeries {
   readonly values: ArrayLike<number>;
 }
 
-interface ChartOf {
+export interface ChartOf {
   readonly title: string;
   readonly unit: string;
   /** Simulated, s. */
@@ -67,6 +67,7 @@ export function Chart({ title, unit, time, series, height = 130, version, at, se
           type="button"
           class="quiet csv"
           title={`Download ${title} as CSV`}
+          aria-label={`Download ${title} as CSV`}
           onClick={() => hand(new Blob([csvOf(time, unit, series)], { type: 'text/csv' }), `${fileName(title)}.csv`)}
         >
           CSV

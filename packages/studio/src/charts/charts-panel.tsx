@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { History } from '../store/history.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { Chart, type ChartSeries } from './chart.tsx';
+import { Chart, type ChartOf, type ChartSeries } from './chart.tsx';
 import { colourOf } from './palette.ts';
 
 /** Live charts of the run: who is inside, how fast, how many leave where, and on request what it costs. */
@@ -44,26 +44,7 @@ function ChartsOf({ session, details }: ChartsOfRun): JSX.Element {
           height={150}
         />
       )}
-      {of('vehicles') && (
-        <>
-          <Chart
-            {...shared}
-            title="Mean speed of vehicles"
-            unit="m/s"
-            series={[{ ...single(history, 'of:vehicleSpeed', 2), label: 'vehicles' }]}
-          />
-          <Chart
-            {...shared}
-            title="Vehicles"
-            unit="vehicles"
-            series={[
-              { ...single(history, 'of:vehicles', 0), label: 'driving' },
-              { ...single(history, 'of:queued', 1), label: 'standing' },
-            ]}
-            height={150}
-          />
-        </>
-      )}
+      {of('vehicles') && <TrafficCharts history={history} shared={shared} />}
       {flows.length > 0 && <Chart {...shared} title="Flow at the exits" unit="1/s" series={flows} height={170} />}
       {details && (
         <>
@@ -81,6 +62,59 @@ function ChartsOf({ session, details }: ChartsOfRun): JSX.Element {
         </>
       )}
     </div>
+  );
+}
+
+/** Junctions that one chart shows. */
+const mostJunctions = 5;
+
+interface TrafficChartsOf {
+  readonly history: History;
+  readonly shared: Pick<ChartOf, 'time' | 'version' | 'seek' | 'at'>;
+}
+
+/** What a traffic planner asks for: how many get through, where they queue, and how much time they lose. */
+function TrafficCharts({ history, shared }: TrafficChartsOf): JSX.Element {
+  const junctions = seriesOf(history, 'junction').slice(0, mostJunctions);
+  return (
+    <>
+      <Chart
+        {...shared}
+        title="Traffic flow"
+        unit="vehicles/h"
+        series={[
+          { ...single(history, 'trips:departures', 0), label: 'departures' },
+          { ...single(history, 'trips:arrivals', 2), label: 'arrivals' },
+        ]}
+        height={150}
+      />
+      {junctions.length > 0 && (
+        <Chart {...shared} title="Flow through junctions" unit="vehicles/h" series={junctions} height={170} />
+      )}
+      <Chart
+        {...shared}
+        title="Queues"
+        unit="vehicles"
+        series={[
+          { ...single(history, 'of:vehicles', 0), label: 'on the road' },
+          { ...single(history, 'of:queued', 1), label: 'standing' },
+          { ...single(history, 'of:waiting', 3), label: 'waiting to start' },
+        ]}
+        height={150}
+      />
+      <Chart
+        {...shared}
+        title="Mean delay"
+        unit="s per vehicle"
+        series={[{ ...single(history, 'of:delay', 1), label: 'delay' }]}
+      />
+      <Chart
+        {...shared}
+        title="Mean speed of vehicles"
+        unit="m/s"
+        series={[{ ...single(history, 'of:vehicleSpeed', 2), label: 'vehicles' }]}
+      />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { ThemeButton } from '../theme/theme-button.tsx';
 import { Card } from './card.tsx';
 import { sectionsOf, shelves, type GalleryEntry } from './catalogue.ts';
 import type { Hero } from './hero.tsx';
+import { firstScene, HeroStill } from './hero-still.tsx';
 import { TestShelf } from './test-shelf.tsx';
 import { ClipPlayer } from '@korzo/viewer/light';
 
@@ -32,7 +33,7 @@ export function Gallery({ studio, entries, hero: Scene, open, openFiles }: Galle
   }, [isFilled, studio]);
   const player = useMemo(() => new ClipPlayer(), []);
   const sections = sectionsOf(entries.value ?? [], search.value);
-  const { source: _source, ...comparing } = studio.modelsChoice.value;
+  const { source: _source, starts: _starts, ...comparing } = studio.modelsChoice.value;
   const addressOf = (name: string): string => `#${encodeView({ ...viewOf(studio), scenario: name, cameras: [] })}`;
   return (
     <div
@@ -96,7 +97,11 @@ export function Gallery({ studio, entries, hero: Scene, open, openFiles }: Galle
             anywhere on this page.
           </p>
         </div>
-        {search.value === '' && <div class="hero">{Scene !== undefined && <Scene studio={studio} open={open} />}</div>}
+        {search.value === '' && (
+          <div class="hero">
+            {Scene === undefined ? <HeroStill scenario={firstScene} /> : <Scene studio={studio} open={open} />}
+          </div>
+        )}
         <p class="unseen" role="status">
           {search.value === '' ? '' : `${sections.reduce((sum, { entries: found }) => sum + found.length, 0)} found`}
         </p>

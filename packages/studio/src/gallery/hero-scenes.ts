@@ -1,6 +1,7 @@
 import type { RunInfo } from '@korzo/live';
 import { makeCamera, type CameraState } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
+import { firstScene } from './hero-still.tsx';
 
 interface HeroAction {
   readonly label: (info: RunInfo) => string;
@@ -58,13 +59,14 @@ const add = (words: string, count: number, kind: string): HeroAction => ({
 export const heroScenes: readonly HeroScene[] = [
   {
     title: 'A building',
-    scenario: 'rimea-09',
+    scenario: firstScene,
     camera: makeCamera({ mode: 'orbit', target: [10, 9, 0], distance: 27, azimuth: 1.24, elevation: 0.6 }),
     actions: [door, add('Add 100 people', newcomers, 'person')],
   },
   {
     title: 'A school of fish',
     scenario: 'school-and-predator',
+    camera: makeCamera({ mode: 'orbit', target: [68, 62, 30], distance: 46, azimuth: Math.PI / 2, elevation: 0.3 }),
     actions: [add('Release a predator', 1, 'predator'), add('Add 100 fish', newcomers, 'fish')],
   },
 ];

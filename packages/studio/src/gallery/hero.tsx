@@ -6,6 +6,7 @@ import { connectSession } from '../open/open-run.ts';
 import { viewerOr } from '../picture/viewer-or.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
+import { HeroStill } from './hero-still.tsx';
 import { heroScenes, type HeroScene } from './hero-scenes.ts';
 
 interface HeroOf {
@@ -52,10 +53,13 @@ function Living({ studio, scene }: { readonly studio: Studio; readonly scene: He
   return (
     <>
       <div class="hero-picture" ref={frame} />
-      {session === undefined && (
-        <p class="hero-wait" role="status">
-          Starting a live scene…
-        </p>
+      {session?.status.value === undefined && (
+        <>
+          <HeroStill scenario={scene.scenario} />
+          <p class="hero-wait" role="status">
+            Starting a live scene…
+          </p>
+        </>
       )}
       <div class="hero-actions">
         {session !== undefined &&

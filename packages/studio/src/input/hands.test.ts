@@ -122,7 +122,7 @@ describe('a lasso', () => {
     expect(lasso.value.map(({ x }) => x)).toEqual([1, 2, 3]);
     viewer.hand('stroke', { ...at, phase: 'end' });
     expect([lasso.value, session.chosen.value]).toEqual([[], [3, 4]]);
-    expect(session.messages.value.at(-1)?.text).toMatch(/^2 are chosen\.$/);
+    expect(session.messages.value.at(-1)?.text).toMatch(/^2 selected\.$/);
     viewer.inside = [4, 9];
     draw([1, 2, 3]);
     viewer.hand('stroke', { ...at, shift: true, phase: 'end' });

@@ -25,9 +25,7 @@ export function chooseInside({ session, viewer: { picture } }: Stroke, outline: 
   const inside = picture.agentsInside(outline.map(({ x, y }) => [x, y] as const));
   session.chosen.value = adds ? [...new Set([...session.chosen.peek(), ...inside])] : inside;
   const count = session.chosen.peek().length;
-  session.say(
-    `${count} ${count === 1 ? 'is' : 'are'} chosen${count > mostChosen ? `; the first ${mostChosen} are shown in full` : ''}.`,
-  );
+  session.say(`${count} selected${count > mostChosen ? `; the first ${mostChosen} are shown in full` : ''}.`);
 }
 
 /** What a tool asks for when it is used at a place of the ground; undefined when it does nothing there. */
@@ -77,6 +75,10 @@ export function usePassage({ session, viewer: { picture } }: Stroke, { x, y }: S
   }
   const passage = passageOf(info, thing.id);
   if (passage === undefined) return;
+  if (session.status.peek()?.playback !== undefined) {
+    session.say('Doors of the past stay as they were. Go to Live, or branch here, to change them.', 'warning');
+    return;
+  }
   void session.ask({ type: 'passage', passage: passage.id, open: !passage.open });
   session.say(`${passage.id} is ${passage.open ? 'closed' : 'opened'}.`);
 }

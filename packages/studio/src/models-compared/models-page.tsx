@@ -54,6 +54,13 @@ export function ModelsPage({ studio, entries, open }: PageOf): JSX.Element {
     const models = chosenModels(choice, study.offer.peek());
     study.start({ source, models, seeds, ...(duration === undefined ? {} : { duration }) });
   };
+  const offer = study.offer.value;
+  useEffect(() => {
+    if (choice.starts !== true || offer === undefined) return;
+    const { starts: _starts, ...rest } = choice;
+    studio.modelsChoice.value = rest;
+    start();
+  }, [choice, offer]);
   return (
     <div class="models-page">
       <header>
@@ -69,7 +76,7 @@ export function ModelsPage({ studio, entries, open }: PageOf): JSX.Element {
           choice={choice}
           change={(changes) => (studio.modelsChoice.value = { ...choice, ...changes })}
           entries={entries.value ?? []}
-          offer={study.offer.value}
+          offer={offer}
           isRunning={study.isRunning.value}
           start={start}
           stop={() => study.stop()}

@@ -6,10 +6,17 @@ import type { ViewpointState } from '../store/viewpoint.ts';
 import { readMoment, type BesideRun } from './moment-text.ts';
 import { pointOf } from './take-moment.ts';
 
+/** The link was cut off or changed on its way. */
+export class DamagedLink extends Error {
+  constructor() {
+    super('the link is damaged or was cut off: copy it again as a whole');
+  }
+}
+
 /** Opens the run of a link where it was: it stands at that tick, with what was done to it until then. */
 export async function openMoment(studio: Studio, opening: Opening, from?: ViewpointState): Promise<void> {
   const moment = await readMoment(opening.moment ?? '');
-  if (moment === undefined) throw new Error('the link is damaged or was cut off: copy it again as a whole');
+  if (moment === undefined) throw new DamagedLink();
   const whole: Opening = { ...opening, source: moment.source ?? opening.source };
   const session = beginRun(studio, whole, from);
   const { tick, commands, chosen, beside } = moment;

@@ -175,9 +175,11 @@ function Passages({ session, info }: In): JSX.Element | null {
     ...portals.filter(({ kind }) => kind !== 'opening'),
   ]);
   if (steerable.length === 0) return null;
+  const isPast = session.status.value?.playback !== undefined;
   return (
     <section aria-label="Doors and gates">
       <h3>Doors and gates</h3>
+      {isPast && <p class="hint">As at the moment shown. Go to Live, or branch here, to change them.</p>}
       <ul class="passages">
         {steerable.map(({ id, kind, open }) => (
           <li key={id}>
@@ -186,7 +188,9 @@ function Passages({ session, info }: In): JSX.Element | null {
             </span>
             <button
               type="button"
+              aria-label={`${open ? 'Close' : 'Open'} ${id}`}
               aria-pressed={!open}
+              disabled={isPast}
               onClick={() => void session.ask({ type: 'passage', passage: id, open: !open })}
             >
               {open ? 'Close' : 'Open'}
@@ -210,7 +214,11 @@ function Dropped({ session, info }: In): JSX.Element | null {
             <span>
               {id} <small>{shape.type}</small>
             </span>
-            <button type="button" onClick={() => void session.ask({ type: 'clear', obstacle: id })}>
+            <button
+              type="button"
+              aria-label={`Remove ${id}`}
+              onClick={() => void session.ask({ type: 'clear', obstacle: id })}
+            >
               Remove
             </button>
           </li>

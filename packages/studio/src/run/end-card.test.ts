@@ -16,11 +16,11 @@ const ending: Ending = {
 
 it('tells what a run came to, and leaves out what it does not have', () => {
   expect(rowsOf(ending)).toEqual([
-    ['50, 95 and 100 % out', '0:20.0 · 1:00.0 · never'],
+    ['50, 95 and 100 % out', '0:20.04 · 1:00.00 · never'],
     ['Left', '1,199 of 1,200'],
-    ['Last', 'agent 7 by east, 1:28.5'],
+    ['Last', 'agent 7 by east, 1:28.50'],
     ['Exits', 'east 1199'],
-    ['Largest density', '3.1 persons/m², 0:12.0'],
+    ['Largest density', '3.1 persons/m², 0:12.00'],
   ]);
   const flock = { ...ending, left: 0, half: null, most: null, last: null, exits: {}, density: null };
   expect(rowsOf(flock)).toEqual([['Left', '0 of 1,200']]);

@@ -6,7 +6,7 @@ import { Icon } from '../icons/icon.tsx';
 import { mayOperate } from '../store/may-operate.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { downloadReport, playAgain, shortTime } from '../timeline/index.ts';
+import { downloadReport, exactTime, playAgain } from '../timeline/index.ts';
 
 interface EndCardOf {
   readonly studio: Studio;
@@ -23,7 +23,7 @@ export function EndCard({ studio, session }: EndCardOf): JSX.Element | null {
   return (
     <section class="end-card" role="status" aria-label="End of the run">
       <header>
-        <h2>Run over at {shortTime(status.time)}</h2>
+        <h2>Run over at {exactTime(status.time)}</h2>
         <button
           type="button"
           class="quiet icon-only"
@@ -61,16 +61,16 @@ function Results({ session }: { readonly session: Session }): JSX.Element | null
 /** Only what this run has: flocks and streets have no exits. */
 export function rowsOf(ending: Ending): readonly (readonly [name: string, value: string])[] {
   const { half, most, all, last, exits, density, entered, left } = ending;
-  const times = [half, most, all].map((time) => (time === null ? 'never' : shortTime(time)));
+  const times = [half, most, all].map((time) => (time === null ? 'never' : exactTime(time)));
   const used = Object.entries(exits).filter(([, count]) => count > 0);
   return [
     ...(left === 0 ? [] : [['50, 95 and 100 % out', times.join(' · ')] as const]),
     ['Left', `${left.toLocaleString('en')} of ${entered.toLocaleString('en')}`] as const,
-    ...(last === null ? [] : [['Last', `agent ${last.agent} by ${last.exit}, ${shortTime(last.time)}`] as const]),
+    ...(last === null ? [] : [['Last', `agent ${last.agent} by ${last.exit}, ${exactTime(last.time)}`] as const]),
     ...(used.length === 0 ? [] : [['Exits', used.map(([name, count]) => `${name} ${count}`).join(' · ')] as const]),
     ...(density === null
       ? []
-      : [['Largest density', `${density.value.toFixed(1)} persons/m², ${shortTime(density.time)}`] as const]),
+      : [['Largest density', `${density.value.toFixed(1)} persons/m², ${exactTime(density.time)}`] as const]),
   ];
 }
 
@@ -118,7 +118,7 @@ function TwentySeeds({ studio, session }: EndCardOf): JSX.Element | null {
   const model = info?.models[info.groups[0]?.model ?? 0]?.name;
   if (source?.type !== 'named' || model === undefined || studio.room.value !== undefined) return null;
   const go = (): void => {
-    studio.modelsChoice.value = { scenario: source.name, models: [model], seeds: '1..20' };
+    studio.modelsChoice.value = { scenario: source.name, models: [model], seeds: '1..20', starts: true };
     studio.page.value = 'models';
   };
   return (

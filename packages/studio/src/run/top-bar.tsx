@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { EditButton } from '../editor/edit-button.tsx';
@@ -88,7 +89,8 @@ function ConnectionState({ session, room }: ConnectionStateOf): JSX.Element {
       title={isShared ? `${where}. Room ${room}` : where}
       data-testid="connection"
     >
-      {isShared ? `shared room · ${connection.role}` : stateWords[connection.state]}
+      {isShared && <span class="wide-only">shared room · </span>}
+      {isShared ? connection.role : stateWords[connection.state]}
       {isShared && <span class="wide-only"> · {watchers === 1 ? 'only you' : `${watchers} connected`}</span>}
       {isOpen && room === undefined && <span class="wide-only"> · {connection.host}</span>}
     </span>
@@ -98,21 +100,30 @@ function ConnectionState({ session, room }: ConnectionStateOf): JSX.Element {
 /** What if? A second run goes on beside this one from the moment in the picture. */
 function BranchButton({ studio }: { readonly studio: Studio }): JSX.Element | null {
   const sessions = studio.sessions.value;
+  const isBusy = useSignal(false);
   if (sessions[0]?.info.value === undefined || sessions.length >= mostRuns) return null;
   const branch = async (): Promise<void> => {
-    if ((await branchRun(studio)) !== undefined)
-      studio.session.peek()?.say('Two runs from the same moment. What you change applies to the active one.');
+    if (isBusy.peek()) return;
+    isBusy.value = true;
+    try {
+      if ((await branchRun(studio)) !== undefined)
+        studio.session.peek()?.say('Two runs from the same moment. What you change applies to the active one.');
+    } finally {
+      isBusy.value = false;
+    }
   };
   return (
     <button
       type="button"
       class="quiet"
       onClick={() => void branch()}
+      disabled={isBusy.value}
+      aria-busy={isBusy.value}
       title="Split the run at this moment into two, side by side"
       aria-label="Branch"
     >
       <Icon name="branch" />
-      <span class="wide-only">Branch</span>
+      <span class="wide-only">{isBusy.value ? 'Branching …' : 'Branch'}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { RunStatus } from '@korzo/live';
 import { expect, test } from 'vitest';
-import { FlowMeter, Samples } from './history.ts';
+import { FlowMeter, Samples, TrafficMeter } from './history.ts';
 
 const at = (time: number, left: number): RunStatus => ({ time, exits: { east: left } }) as unknown as RunStatus;
 
@@ -36,4 +36,28 @@ test('flow at an exit is persons per second since a second ago or more', () => {
   expect(meter.take(at(2, 6))).toEqual({ east: 3 });
   expect(meter.take(at(2.5, 9))).toEqual({ east: 3 });
   expect(meter.take(at(4, 8))).toEqual({ east: 1 });
+});
+
+const trips = (arrived: number, junctions: Record<string, number>) => ({
+  departed: 2 * arrived,
+  arrived,
+  waiting: 0,
+  delay: 1,
+  junctions,
+});
+
+test('traffic flows are vehicles per hour over the last minute, from ten seconds on', () => {
+  const meter = new TrafficMeter();
+  expect(meter.take(0, trips(0, {}))).toEqual({});
+  expect(meter.take(9, trips(1, { Square: 1 }))).toEqual({});
+  expect(meter.take(30, trips(2, { Square: 4 }))).toEqual({
+    'trips:departures': 480,
+    'trips:arrivals': 240,
+    'junction:Square': 480,
+  });
+  expect(meter.take(69, trips(11, { Square: 21 }))).toEqual({
+    'trips:departures': 1200,
+    'trips:arrivals': 600,
+    'junction:Square': 1200,
+  });
 });

@@ -1,5 +1,7 @@
 import type { RunStatus } from '@korzo/live';
 
+type TrafficFigures = NonNullable<RunStatus['traffic']>;
+
 /** What the charts show: one sample per status, in columns. Old samples are thinned out, so that an hour costs no more than a minute. */
 export interface History {
   readonly count: number;
@@ -63,5 +65,37 @@ export class FlowMeter {
       this.#exits = status.exits;
     }
     return this.#flows;
+  }
+}
+
+/** Flows of traffic are means over the last minute, once there are ten seconds of it, s. */
+const trafficWindow = 60;
+const leastWindow = 10;
+const hour = 3600;
+/** Junctions that a status lists at most, and counts beside them. */
+const mostListed = 10;
+const tripCounts = 2;
+
+/** Vehicles per hour that start, arrive and enter junctions: columns `trips:departures`, `trips:arrivals`, `junction:NAME`. */
+export class TrafficMeter {
+  readonly #noted: { readonly time: number; readonly counts: Readonly<Record<string, number>> }[] = [];
+
+  take(time: number, { departed, arrived, junctions }: TrafficFigures): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = { 'trips:departures': departed, 'trips:arrivals': arrived };
+    for (const [name, entered] of Object.entries(junctions)) counts[`junction:${name}`] = entered;
+    const noted = this.#noted;
+    if (time === noted.at(-1)?.time) noted.pop();
+    noted.push({ time, counts });
+    while (noted.length > 2 && time - noted[1].time >= trafficWindow) noted.shift();
+    const [first] = noted;
+    const passed = time - first.time;
+    if (passed < leastWindow) return {};
+    // Beside the busiest junctions there may have been others then: what is not listed is 0 only in a list that is not full.
+    const isWhole = Object.keys(first.counts).length - tripCounts < mostListed;
+    return Object.fromEntries(
+      Object.entries(counts)
+        .filter(([name]) => isWhole || name in first.counts)
+        .map(([name, count]) => [name, ((count - (first.counts[name] ?? 0)) * hour) / passed]),
+    );
   }
 }

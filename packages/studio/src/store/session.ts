@@ -17,7 +17,7 @@ import {
   type RunInfo,
   type RunStatus,
 } from '@korzo/live';
-import { FlowMeter, Samples, type History } from './history.ts';
+import { FlowMeter, Samples, TrafficMeter, type History } from './history.ts';
 import type { Opening } from './opening.ts';
 
 /** A message with the moment it came, ms of the page's clock: it fades 3 s later. */
@@ -128,6 +128,7 @@ export function createSession(live: LiveRun): Session {
   const presented = signal<unknown>(undefined);
   const history = new Samples();
   let flows = new FlowMeter();
+  let trips = new TrafficMeter();
 
   const show = (shown: readonly Message[]): void => {
     const cameAt = performance.now();
@@ -146,6 +147,13 @@ export function createSession(live: LiveRun): Session {
       ticks: now.ticksPerSecond,
       ...prefixed('flow', flows.take(now)),
       ...prefixed('of', { ...now.motion }),
+      ...(now.traffic === undefined
+        ? {}
+        : {
+            ...trips.take(now.time, now.traffic),
+            'of:waiting': now.traffic.waiting,
+            'of:delay': now.traffic.delay ?? Number.NaN,
+          }),
       ...prefixed('phase', now.phases),
       ...prefixed('worker', Object.fromEntries(now.workers.entries())),
     });
@@ -167,6 +175,7 @@ export function createSession(live: LiveRun): Session {
       opening.value = undefined;
       history.clear();
       flows = new FlowMeter();
+      trips = new TrafficMeter();
       chosen.value = [];
       loop.value = undefined;
       inspections.value = [];

@@ -21,6 +21,8 @@ export interface ModelsChoice {
   readonly seeds: string;
   /** Instead of the scenario's own, s. */
   readonly duration?: number | undefined;
+  /** Whether the runs begin as soon as the scenario is read; an address does not carry it. */
+  readonly starts?: boolean | undefined;
 }
 
 export type { Opening } from './opening.ts';

@@ -8,6 +8,12 @@ export const placeAt = ([from, to]: Span, share: number): number =>
   from + Math.min(1, Math.max(0, share)) * (to - from);
 
 /** 75.25 s as 1:15.2: a clock shows the tenth that has begun. Multiples of a time step may be a little less than they seem. */
+/** A time that was measured, with hundredths: 43.65 s must not read 43.6 here and 43.7 in a report. */
+export function exactTime(seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
+  return `${Math.floor(hundredths / 6000)}:${((hundredths % 6000) / 100).toFixed(2).padStart(5, '0')}`;
+}
+
 export function shortTime(seconds: number): string {
   const tenths = Math.floor(Math.abs(seconds) * 10 + 1e-6);
   const minutes = Math.floor(tenths / 600);

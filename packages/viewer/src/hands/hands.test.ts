@@ -10,6 +10,7 @@ const home: CameraState = { mode: 'orbit', target: [0, 0, 0], distance: 40, azim
 class PaperCanvas {
   readonly listeners = new Map<string, (event: never) => void>();
   readonly captured: number[] = [];
+  readonly dataset: Record<string, string> = {};
   getBoundingClientRect = () => ({ left: 100, top: 50 });
   setPointerCapture = (pointer: number) => void this.captured.push(pointer);
   focus = () => undefined;
@@ -61,6 +62,13 @@ beforeEach(() => {
 });
 
 describe('a hand', () => {
+  it('marks the picture that it holds until another thing has the focus', () => {
+    canvas.fire('pointerdown', at(10, 10));
+    expect(canvas.dataset).toHaveProperty('byHand');
+    canvas.fire('blur');
+    expect(canvas.dataset).not.toHaveProperty('byHand');
+  });
+
   it('clicks where it is let go without having moved', () => {
     canvas.fire('pointerdown', at(10, 20));
     canvas.fire('pointermove', at(13, 24));

@@ -52,6 +52,7 @@ export function handle(on: HandsOn): () => void {
   canvas.addEventListener('dblclick', (event) => on.onDoubleClick(hands.spotOf(event)), { signal });
   canvas.addEventListener('wheel', (event) => hands.wheel(event), { signal, passive: false });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  canvas.addEventListener('blur', () => delete canvas.dataset.byHand, { signal });
   return () => ending.abort();
 }
 
@@ -72,6 +73,8 @@ class PictureHands {
     const { canvas, draws, onPress, onStroke } = this.#on;
     const spot = this.spotOf(event);
     canvas.setPointerCapture(event.pointerId);
+    // A ring around the picture is for those who come by keyboard.
+    canvas.dataset.byHand = '';
     canvas.focus({ preventScroll: true });
     const { button, ctrlKey, metaKey, shiftKey } = event;
     // With shift a stroke adds to what is chosen.

@@ -44,7 +44,7 @@ export class FollowedRun {
       }),
       run.on('looks', ({ first, looks }) => picture.showLooks(first, looks)),
       run.on('status', ({ status }) => {
-        this.#showSignals(status.playback === undefined ? status.signals : undefined);
+        this.#showSignals(status.playback === undefined ? status.signals : status.playback.shown?.signals);
       }),
       run.on('inspections', ({ inspections }) => {
         picture.showInspections(inspections);
@@ -79,7 +79,7 @@ export class FollowedRun {
     this.camerasMoved();
   }
 
-  /** What lights showed in the past is not recorded: they are dark then. */
+  /** Lights are dark at a moment of which it is not known what they showed. */
   #showSignals(signals: string | undefined): void {
     if (signals === this.#signals) return;
     this.#signals = signals;
