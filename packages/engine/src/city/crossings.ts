@@ -68,11 +68,11 @@ export class Crossings implements Part {
 
   hands(): OfferedHands {
     const { map, state } = this.#traffic.scene;
-    const { lanes, conflicts, bends, junctions, roadBegin } = map;
+    const { lanes, conflicts, tight, bends, junctions, roadBegin } = map;
     const briefing: CrossingBriefing = {
       address: this.#address,
       zebras: this.#zebras,
-      scene: { map: { lanes, conflicts, bends, junctions, roadBegin }, state },
+      scene: { map: { lanes, conflicts, tight, bends, junctions, roadBegin }, state },
     };
     return { maker: crossingHands, briefing };
   }

@@ -1,17 +1,16 @@
 import type { Door, RunPlace } from '@korzo/core';
-import type { Grant } from '../demand/departures.ts';
 import type { Lights } from '../junctions/lights.ts';
 import type { TrafficMap } from '../map/traffic-map.ts';
 import type { LaneShapes } from '../places/lane-shapes.ts';
-import type { Jam } from '../junctions/gridlock.ts';
 import { sightAt } from '../tick/accelerate.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import type { Slots } from '../vehicles/slots.ts';
-import { runColumn, stateNames } from '../vehicles/vehicle-columns.ts';
+import { copyFromRow, runColumn } from '../vehicles/vehicle-columns.ts';
 import { findDistricts } from './districts.ts';
 import { LaneOwners } from './lane-owners.ts';
 import { News } from './news.ts';
 import { NumberParcel, NumberReader } from './number-parcel.ts';
+import { readSettlement, writeSettlement, type Settlement } from './settlement.ts';
 import { BorderSight, type Told } from './sight.ts';
 import { movedColumns, readVehicle, wholeColumns, writeVehicle } from './vehicle-records.ts';
 
@@ -20,23 +19,11 @@ const mostAcceleration = 20;
 /** The row of a vehicle that came in this tick is in no process yet: all hear of it. */
 const everyone = -1;
 
-/** A vehicle that has left. */
-export interface Gone {
-  readonly number: number;
-  readonly departedAt: number;
-  readonly driven: number;
-  readonly lost: number;
-}
-
-/** What happened in a part of a tick: here, and when it is settled, in all processes. */
-export interface Settlement {
-  readonly gone: Gone[];
-  readonly grants: Grant[];
-  /** Whole numbers that are added up over all processes. */
-  readonly sums: Float64Array;
-  /** Vehicles that wait for room, in parts after which gridlock is looked for; else empty. */
-  readonly jams: Jam[];
-}
+/** What owners of junctions say of a booking, and of one of the next junction. */
+const bookingColumns = [
+  ['booked', 'entry', 'barrier', 'slack'],
+  ['ahead', 'aheadEntry', 'barrierAhead', 'slackAhead'],
+] as const;
 
 /** What a border is between. */
 export interface BorderPlace {
@@ -68,8 +55,9 @@ export class Border {
   readonly #known = new Map<number, number>();
   /** By slot that this process drives: the process that has the row. */
   readonly #rowsElsewhere = new Map<number, number>();
-  /** By slot: the booking that its driver knows of, and whether this process drives it. */
+  /** By slot: the bookings that its driver knows of, and whether this process drives it. */
   readonly #bookedBefore: Int32Array;
+  readonly #aheadBefore: Int32Array;
   readonly #isDriven: Uint8Array;
   /** How fast the fastest vehicle of all is, m/s. */
   #fastest = Infinity;
@@ -85,6 +73,7 @@ export class Border {
     this.#parcels = Array.from({ length: door.processes }, () => new NumberParcel());
     this.#sight = new BorderSight(scene, this.#owners, slots.capacity);
     this.#bookedBefore = new Int32Array(slots.capacity);
+    this.#aheadBefore = new Int32Array(slots.capacity);
     this.#isDriven = new Uint8Array(slots.capacity);
   }
 
@@ -121,23 +110,25 @@ export class Border {
   shareBookings(): void {
     const { scene, slots } = this.#place;
     const { map, state } = scene;
-    const { lane, booked, entry, barrier, slack, number } = state.vehicles;
+    const { lane, booked, ahead, number } = state.vehicles;
+    const isOurs = (each: number): boolean => each >= 0 && state.isOwnJunction[map.lanes.junction[each]] === 1;
     this.#clearParcels();
     const rows = this.#parcels.map((parcel) => parcel.addCount());
     if (this.#run !== undefined) this.#writeRows(this.#run, rows);
     const counts = this.#parcels.map((parcel) => parcel.addCount());
     for (const slot of this.#known.values()) {
-      const isBooked = booked[slot] >= 0 && state.isOwnJunction[map.lanes.junction[booked[slot]]] === 1;
-      if (lane[slot] < 0 || (!isBooked && booked[slot] === this.#bookedBefore[slot])) continue;
+      if (lane[slot] < 0) continue;
       const driver = this.#owners.ofLane[lane[slot]];
       const parcel = this.#parcels[driver];
-      parcel.raise(counts[driver]);
-      parcel.add(number[slot]);
-      parcel.add(lane[slot]);
-      parcel.add(booked[slot]);
-      parcel.add(entry[slot]);
-      parcel.add(barrier[slot]);
-      parcel.add(slack[slot]);
+      const write = (which: number): void => {
+        parcel.raise(counts[driver]);
+        parcel.add(number[slot]);
+        parcel.add(lane[slot]);
+        parcel.add(which);
+        for (const name of bookingColumns[which]) parcel.add(state.vehicles[name][slot]);
+      };
+      if (isOurs(booked[slot]) || booked[slot] !== this.#bookedBefore[slot]) write(0);
+      if (isOurs(ahead[slot]) || ahead[slot] !== this.#aheadBefore[slot]) write(1);
     }
     this.#swap('bookings', (reader, process) => {
       for (let left = reader.next(); left > 0; left--) this.#rowsElsewhere.set(this.#ownSlot(reader), process);
@@ -182,6 +173,7 @@ export class Border {
    * @param isLast whether the tick ends with it; if not, neighbours see each other again
    */
   settle(settlement: Settlement, isLast: boolean): void {
+    const { slots } = this.#place;
     const fastest = this.#fastestDriven();
     this.#clearParcels((parcel) => {
       parcel.add(fastest);
@@ -191,11 +183,14 @@ export class Border {
     this.#writeBack();
     if (!isLast) this.#writeSight((slot) => this.#isDriven[slot] === 1);
     this.#fastest = fastest;
-    this.#place.slots.leaving = 0;
+    slots.leaving = 0;
     const refreshed = new Set<number>();
     this.#swap('settlement', (reader) => {
       this.#fastest = Math.max(this.#fastest, reader.next());
-      this.#readSettlement(reader, settlement);
+      readSettlement(reader, settlement, (number) => {
+        slots.remove(this.#known.get(number));
+        this.#known.delete(number);
+      });
       this.#news.read(reader);
       for (let left = reader.next(); left > 0; left--)
         refreshed.add(readVehicle(reader, this.#place.scene, wholeColumns, this.#knownSlot));
@@ -212,6 +207,7 @@ export class Border {
     const { lane, number, speed } = this.#place.scene.state.vehicles;
     this.#fastest = Math.max(this.#fastest, speed[slot]);
     this.#bookedBefore[slot] = -1;
+    this.#aheadBefore[slot] = -1;
     if (this.#isOwn(lane[slot])) this.#rowsElsewhere.set(slot, everyone);
     else this.#known.set(number[slot], slot);
   }
@@ -274,12 +270,9 @@ export class Border {
 
   #readBooking(reader: NumberReader): void {
     const slot = this.#ownSlot(reader);
-    const { booked, entry, barrier, slack, touched } = this.#place.scene.state.vehicles;
-    booked[slot] = reader.next();
-    entry[slot] = reader.next();
-    barrier[slot] = reader.next();
-    slack[slot] = reader.next();
-    touched[slot] = 1;
+    const { vehicles } = this.#place.scene.state;
+    for (const name of bookingColumns[reader.next()]) vehicles[name][slot] = reader.next();
+    vehicles.touched[slot] = 1;
   }
 
   /** Rows that are here, of vehicles that others drive. One that has just come over has a slot from now on. */
@@ -297,10 +290,11 @@ export class Border {
         if (this.#known.has(number[row])) continue;
         const slot = this.#knownOrGuest(number[row]);
         const { vehicles } = this.#place.scene.state;
-        for (const name of stateNames) vehicles[name][slot] = ownColumns[tile][runColumn(name)][row];
+        copyFromRow(vehicles, slot, ownColumns[tile], row);
         vehicles.kind[slot] = columns.group[row] - this.#place.group;
         vehicles.length[slot] = this.#place.scene.kinds.length[vehicles.kind[slot]];
         this.#bookedBefore[slot] = vehicles.booked[slot];
+        this.#aheadBefore[slot] = vehicles.ahead[slot];
       }
     }
   }
@@ -324,21 +318,6 @@ export class Border {
         writeVehicle(this.#parcels[to], scene, wholeColumns, slot);
       });
     }
-  }
-
-  #readSettlement(reader: NumberReader, { gone, grants, sums, jams }: Settlement): void {
-    for (let left = reader.next(); left > 0; left--) {
-      const number = reader.next();
-      gone.push({ number, departedAt: reader.next(), driven: reader.next(), lost: reader.next() });
-      const slot = this.#known.get(number);
-      this.#known.delete(number);
-      this.#place.slots.remove(slot);
-    }
-    for (let left = reader.next(); left > 0; left--)
-      grants.push({ at: reader.next(), lane: reader.next(), speed: reader.next() });
-    for (let index = 0; index < sums.length; index++) sums[index] += reader.next();
-    for (let left = reader.next(); left > 0; left--)
-      jams.push({ lane: reader.next(), towards: reader.next(), number: reader.next() });
   }
 
   #writeSight(isAtHand: (slot: number) => boolean): void {
@@ -379,22 +358,10 @@ export class Border {
   }
 
   #noteBookings(): void {
-    const { booked } = this.#place.scene.state.vehicles;
-    for (const slot of this.#known.values()) this.#bookedBefore[slot] = booked[slot];
-  }
-}
-
-function writeSettlement(parcel: NumberParcel, { gone, grants, sums, jams }: Settlement): void {
-  parcel.add(gone.length);
-  for (const { number, departedAt, driven, lost } of gone)
-    for (const value of [number, departedAt, driven, lost]) parcel.add(value);
-  parcel.add(grants.length);
-  for (const { at, lane, speed } of grants) for (const value of [at, lane, speed]) parcel.add(value);
-  for (const sum of sums) parcel.add(sum);
-  parcel.add(jams.length);
-  for (const { lane, towards, number } of jams) {
-    parcel.add(lane);
-    parcel.add(towards);
-    parcel.add(number);
+    const { booked, ahead } = this.#place.scene.state.vehicles;
+    for (const slot of this.#known.values()) {
+      this.#bookedBefore[slot] = booked[slot];
+      this.#aheadBefore[slot] = ahead[slot];
+    }
   }
 }

@@ -16,7 +16,7 @@ export interface Districts {
  * Cuts the lanes of a city into districts: the lanes of a road with those of oncoming cars on which its cars overtake, and the lanes of a
  * junction. Vehicles change lanes within a district only, so a vehicle that owns it decides on changes alone.
  */
-export function findDistricts({ lanes, junctions, bends }: TrafficMap, shapes: LaneShapes): Districts {
+export function findDistricts({ lanes, junctions, bends, tight }: TrafficMap, shapes: LaneShapes): Districts {
   const parent = Int32Array.from({ length: lanes.count }, (_, lane) => lane);
   joinRoads(parent, lanes);
   // A vehicle that drives through a bend looks at those who come against it there.
@@ -26,6 +26,7 @@ export function findDistricts({ lanes, junctions, bends }: TrafficMap, shapes: L
   for (let junction = 0; junction < junctions.count; junction++)
     for (let at = inside.start[junction] + 1; at < inside.start[junction + 1]; at++)
       join(parent, inside.items[inside.start[junction]], inside.items[at]);
+  joinSpans(parent, lanes, tight);
   const ofLane = new Int32Array(lanes.count);
   let count = 0;
   for (let lane = 0; lane < lanes.count; lane++)
@@ -34,6 +35,15 @@ export function findDistricts({ lanes, junctions, bends }: TrafficMap, shapes: L
     inside.start[junction] < inside.start[junction + 1] ? ofLane[inside.items[inside.start[junction]]] : -1,
   );
   return { ofLane, ofJunction, ...middlesOf(ofLane, count, lanes.length, shapes) };
+}
+
+/** Junctions that tight roads join let vehicles in together. */
+function joinSpans(parent: Int32Array, { count }: TrafficMap['lanes'], { isTight, spans }: TrafficMap['tight']): void {
+  for (const [at, each] of isTight.entries()) {
+    if (each === 0) continue;
+    for (const { start, items } of [spans.empty, spans.exits])
+      for (let index = start[at]; index < start[at + 1]; index++) join(parent, at % count, items[index]);
+  }
 }
 
 function joinRoads(parent: Int32Array, { count, road, inner, outer, opposite }: TrafficMap['lanes']): void {

@@ -75,7 +75,7 @@ export class BorderSight {
 
   #note(slot: number): void {
     const { map, state } = this.#scene;
-    const { lane, booked, overtaking } = state.vehicles;
+    const { lane, booked, ahead, overtaking } = state.vehicles;
     const { ofLane, ofJunction, all, last, foremost } = this.#owners;
     const own = lane[slot];
     // A vehicle that is out to overtake is in the row of no lane.
@@ -85,6 +85,11 @@ export class BorderSight {
       if ((last[own] | foremost[own]) !== 0) this.#noteEnds(slot, own);
     }
     if (booked[slot] >= 0) this.#masks[slot] |= 1 << ofJunction[map.lanes.junction[booked[slot]]];
+    if (ahead[slot] < 0) return;
+    this.#masks[slot] |= 1 << ofJunction[map.lanes.junction[ahead[slot]]];
+    // Those who come to the junction where its rear is see it, too.
+    const { start, items } = map.lanes.prev;
+    for (let at = start[booked[slot]]; at < start[booked[slot] + 1]; at++) this.#masks[slot] |= 1 << ofLane[items[at]];
   }
 
   /** In the order of a lane: by place, ties by number. */

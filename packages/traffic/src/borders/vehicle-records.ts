@@ -12,13 +12,23 @@ export const seenColumns = [
   'nextLane',
   'booked',
   'entry',
+  'ahead',
+  'aheadEntry',
+  'onward',
   'standsSince',
   'stop',
   'overtaking',
 ] as const satisfies readonly StateColumn[];
 
 /** What a move changes of it, for who changes lanes or starts near a border in the same part of a tick. */
-export const movedColumns = ['lane', 'where', 'speed', 'nextLane', 'booked'] as const satisfies readonly StateColumn[];
+export const movedColumns = [
+  'lane',
+  'where',
+  'speed',
+  'nextLane',
+  'booked',
+  'ahead',
+] as const satisfies readonly StateColumn[];
 
 /** All that is known of a vehicle, so that another process can drive it, and all that goes into its row. */
 export const wholeColumns: readonly StateColumn[] = stateNames.filter((name) => name !== 'number');

@@ -1,7 +1,8 @@
 import type { LaneMap } from '../map/traffic-map.ts';
-import { setbackOf } from '../tick/margins.ts';
+import { isTight, setbackOf } from '../tick/margins.ts';
 import { clockFields, isThere, type Scene } from '../tick/traffic-state.ts';
-import { ways } from '../vehicles/vehicle-columns.ts';
+import { frontOn, laneIn } from '../tick/fronts.ts';
+import { isLetIn, ways, type VehicleColumns } from '../vehicles/vehicle-columns.ts';
 
 /** Gridlock is looked for at these intervals, s, among vehicles that have stood so long at their line, s. */
 const lookEvery = 10;
@@ -9,7 +10,10 @@ const stoodLong = 60;
 const atLine = 3;
 
 /** What `entry` holds of a vehicle that may enter a junction without room behind it. */
-export const mayEnterBox = -1;
+const mayEnterBox = -1;
+
+export const mayEnterFull = ({ booked, entry, aheadEntry }: VehicleColumns, vehicle: number): boolean =>
+  (booked[vehicle] < 0 ? entry : aheadEntry)[vehicle] === mayEnterBox;
 
 /** The foremost vehicle of a lane has long been waiting for room on another lane. */
 export interface Jam {
@@ -28,10 +32,11 @@ export function looksForGridlock({ state: { clock } }: Scene): boolean {
 export function jamsOf(scene: Scene, used: number): Jam[] {
   const { map, state } = scene;
   const { vehicles, clock, isOwnLane } = state;
-  const { lane, where, nextLane, booked, standsSince, number, leavesStopAt } = vehicles;
+  const { lane, where, nextLane, standsSince, number, leavesStopAt } = vehicles;
   const jams: Jam[] = [];
   for (let slot = 0; slot < used; slot++) {
-    if (!isThere(vehicles, slot) || isOwnLane[lane[slot]] === 0 || booked[slot] >= 0 || nextLane[slot] < 0) continue;
+    if (!isThere(vehicles, slot) || isOwnLane[lane[slot]] === 0 || isLetIn(vehicles, slot) || nextLane[slot] < 0)
+      continue;
     if (!(clock[clockFields.time] - standsSince[slot] > stoodLong) || leavesStopAt[slot] < Infinity) continue;
     if (map.lanes.endsAtJunction[lane[slot]] === 0) continue;
     if (map.lanes.length[lane[slot]] - setbackOf(scene, slot, lane[slot]) - where[slot] > atLine) continue;
@@ -69,16 +74,22 @@ export function ringMembers(jams: readonly Jam[]): number[] {
 export function letEnterBox({ state: { vehicles } }: Scene, used: number, numbers: readonly number[]): void {
   if (numbers.length === 0) return;
   for (let slot = 0; slot < used; slot++) {
-    if (!isThere(vehicles, slot) || vehicles.booked[slot] >= 0 || !numbers.includes(vehicles.number[slot])) continue;
-    vehicles.entry[slot] = mayEnterBox;
+    if (!isThere(vehicles, slot) || isLetIn(vehicles, slot) || !numbers.includes(vehicles.number[slot])) continue;
+    (vehicles.booked[slot] < 0 ? vehicles.entry : vehicles.aheadEntry)[slot] = mayEnterBox;
     vehicles.touched[slot] = 1;
   }
 }
 
 /** Whether the fronts of all vehicles that hold a booking of a junction are on the roads behind it. */
-export function isBoxFree({ map, state }: Scene, junction: number): boolean {
+export function isBoxFree(scene: Scene, junction: number): boolean {
+  const { map, state } = scene;
   const { booked, bookedFrom, bookedCount, vehicles } = state;
-  for (let at = bookedFrom[junction]; at < bookedFrom[junction] + bookedCount[junction]; at++)
-    if (vehicles.lane[booked[at]] !== roadLaneAfter(map, vehicles.booked[booked[at]])) return false;
+  for (let at = bookedFrom[junction]; at < bookedFrom[junction] + bookedCount[junction]; at++) {
+    const lane = laneIn(scene, booked[at], junction);
+    if (vehicles.lane[booked[at]] === roadLaneAfter(map, lane)) continue;
+    // Over a tight road its front may be at the next junction, or behind it.
+    if (lane !== vehicles.booked[booked[at]] || !isTight(scene, booked[at], lane)) return false;
+    if (frontOn(scene, booked[at], lane) <= map.lanes.length[lane]) return false;
+  }
   return true;
 }

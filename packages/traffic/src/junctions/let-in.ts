@@ -2,23 +2,23 @@ import type { JunctionControl } from '@korzo/city';
 import { conflictBetween, conflictKinds, pairAt, ranks } from '../map/conflicts.ts';
 import { sightAt } from '../tick/accelerate.ts';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
-import { beyondOf, setbackOf } from '../tick/margins.ts';
+import { isTight, setbackOf } from '../tick/margins.ts';
 import { isBlocked, toLasting } from '../tick/obstacles.ts';
-import { isBoxFree, mayEnterBox } from './gridlock.ts';
+import { isBoxFree, mayEnterFull } from './gridlock.ts';
+import { isLetIn } from '../vehicles/vehicle-columns.ts';
 import { holdsBackFor, mostImpatient } from './impatience.ts';
-import { frontOn, timeFor, timeUntil } from './passing.ts';
+import { entryOn, frontOn, laneIn } from '../tick/fronts.ts';
+import type { KeepingFree } from './keeping-free.ts';
+import { gentleBraking, timeFor, timeUntil } from './passing.ts';
+import { hasRoom } from './room-behind.ts';
 
 /** A vehicle that has the right of way asks so long before it is there, s, and from so far at least, m. */
 const askAhead = 8;
 const askFrom = 20;
-/** A vehicle that has to give way asks when it could no longer stop much more gently than this, m/s2. */
-const gentleBraking = 2;
 /** Time between two that pass a place one after the other, s. */
 const clearTime = 0.5;
 /** Time between two that enter from one lane, s. */
 const leastHeadway = 0.2;
-/** Room left free behind the last one on a lane, m. */
-const roomBehind = 1;
 /** How close to the line every vehicle stops where all have to, m, and how slow, m/s. */
 const atLine = 3;
 const stopped = 0.3;
@@ -34,8 +34,11 @@ export class Porter {
   #keptFree = -1;
   #hasRoomBehind = false;
 
-  constructor(scene: Scene) {
+  readonly #keeping: KeepingFree | undefined;
+
+  constructor(scene: Scene, keeping?: KeepingFree) {
     this.#scene = scene;
+    this.#keeping = keeping;
   }
 
   /** Lets in who may; those with the right of way are asked before those who give way to them. */
@@ -60,11 +63,12 @@ export class Porter {
     const vehicle = this.#asking[at];
     const lane = this.#scene.state.vehicles.nextLane[vehicle];
     if (!this.#hasSignal(vehicle, lane) || !this.#isAtLine(vehicle)) return;
+    if (this.#keeping?.bars(junction, vehicle, lane) === true) return;
     this.#asking.splice(at, 1);
     this.#forcing = vehicle;
     if (this.#mayEnter(junction, vehicle)) this.#book(junction, vehicle);
-    else {
-      this.#hasRoomBehind = this.#hasRoom(junction, vehicle, lane);
+    else if (this.#keeping === undefined || !isTight(this.#scene, vehicle, lane)) {
+      this.#hasRoomBehind = hasRoom(this.#scene, junction, vehicle, lane);
       this.#keptFree = lane;
     }
     this.#forcing = -1;
@@ -76,29 +80,48 @@ export class Porter {
 
   /** Room behind the junction; or leave to wait inside, so that a ring of jammed roads moves on, while no other vehicle is there. */
   #findsRoom(junction: number, vehicle: number, lane: number): boolean {
+    if (this.#keeping?.bars(junction, vehicle, lane) === true) return false;
     // What lies on its way through the junction would keep it there.
     if (toLasting(this.#scene.state, lane, 0) < Infinity) return false;
-    if (this.#scene.state.vehicles.entry[vehicle] === mayEnterBox) return isBoxFree(this.#scene, junction);
-    return this.#keepsFree(lane) && this.#hasRoom(junction, vehicle, lane);
+    if (this.#keeping !== undefined && isTight(this.#scene, vehicle, lane)) {
+      const hasExit = (at: number, exit: number): boolean => hasRoom(this.#scene, at, vehicle, exit, false);
+      return (
+        this.#keepsFree(lane) &&
+        hasRoom(this.#scene, junction, vehicle, lane) &&
+        this.#keeping.isFree(vehicle, lane, hasExit)
+      );
+    }
+    if (mayEnterFull(this.#scene.state.vehicles, vehicle)) return isBoxFree(this.#scene, junction);
+    return this.#keepsFree(lane) && hasRoom(this.#scene, junction, vehicle, lane);
   }
 
   /** On each lane the first one without a booking, when it is near enough. */
   #gather(junction: number): void {
     const { map, state } = this.#scene;
     const { start, items } = map.junctions.approaches;
-    const { nextLane, booked, shift } = state.vehicles;
+    const { nextLane, shift } = state.vehicles;
     this.#asking.length = 0;
     for (let at = start[junction]; at < start[junction + 1]; at++) {
       const lane = items[at];
       for (let car = state.first[lane]; car < state.first[lane + 1]; car++) {
         const vehicle = state.cars[car];
         if (nextLane[vehicle] < 0 || this.#stopsBefore(vehicle, lane) || isBlocked(state, vehicle)) break;
-        if (booked[vehicle] === nextLane[vehicle]) continue;
-        // Whose rear is still in the junction before asks when it has left it.
-        if (booked[vehicle] < 0 && shift[vehicle] === 0 && this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
+        if (isLetIn(state.vehicles, vehicle)) continue;
+        if (this.#mayAsk(vehicle, junction) && shift[vehicle] === 0 && this.#isNear(vehicle, lane))
+          this.#asking.push(vehicle);
         break;
       }
     }
+  }
+
+  /** A vehicle whose rear is still in the junction before asks when it has left it; on a tight road it asks all the same. */
+  #mayAsk(vehicle: number, junction: number): boolean {
+    const { booked, ahead } = this.#scene.state.vehicles;
+    const before = booked[vehicle];
+    if (before < 0) return true;
+    return (
+      ahead[vehicle] < 0 && this.#scene.map.lanes.junction[before] !== junction && isTight(this.#scene, vehicle, before)
+    );
   }
 
   /** Whether a bus stops on the road before: until then it keeps no vehicle out of the junction. */
@@ -207,36 +230,6 @@ export class Porter {
     return bookedFrom[junction] + bookedCount[junction] < bookedFrom[junction + 1];
   }
 
-  /** Whether it can leave the junction whole: no vehicle stops in the way of others. */
-  #hasRoom(junction: number, vehicle: number, lane: number): boolean {
-    const { map, state } = this.#scene;
-    const { first, cars, vehicles, booked, bookedFrom, bookedCount } = state;
-    const out = map.lanes.next.items[map.lanes.next.start[lane]];
-    const last = first[out + 1] - 1;
-    let room = map.lanes.length[out];
-    let isEmpty = true;
-    if (last >= first[out]) {
-      const leader = cars[last];
-      const v = vehicles.speed[leader];
-      room = vehicles.where[leader] - vehicles.length[leader] + (v * v) / (2 * gentleBraking);
-      isEmpty = false;
-    }
-    // A lasting obstacle keeps vehicles from leaving the junction.
-    const free = toLasting(state, out, 0);
-    if (free < room) {
-      room = free;
-      isEmpty = false;
-    }
-    for (let at = bookedFrom[junction]; at < bookedFrom[junction] + bookedCount[junction]; at++) {
-      const other = booked[at];
-      if (vehicles.lane[other] === out || map.lanes.next.items[map.lanes.next.start[vehicles.booked[other]]] !== out)
-        continue;
-      room -= vehicles.length[other] + roomBehind;
-      isEmpty = false;
-    }
-    return isEmpty || room >= vehicles.length[vehicle] + roomBehind + beyondOf(this.#scene, vehicle, lane);
-  }
-
   /** Whether it passes every stretch that others use before or behind them, with the gap it needs. */
   #findsGap(junction: number, vehicle: number, lane: number): boolean {
     const { conflicts } = this.#scene.map;
@@ -267,11 +260,12 @@ export class Porter {
     const { conflicts } = map;
     for (let index = bookedFrom[junction]; index < bookedFrom[junction] + bookedCount[junction]; index++) {
       const other = booked[index];
-      const at = conflictBetween(conflicts, lane, vehicles.booked[other]);
+      const theirs = laneIn(this.#scene, other, junction);
+      const at = conflictBetween(conflicts, lane, theirs);
       if (at < conflicts.meeting[lane]) continue;
       const pair = this.#pairOf(at, vehicle, other);
       if (conflicts.to[pair] === -Infinity) continue;
-      if (clock[clockFields.time] + entry < vehicles.entry[other]) {
+      if (clock[clockFields.time] + entry < entryOn(vehicles, other, theirs)) {
         if (!this.#passesBefore(vehicle, other, at, pair, entry)) return false;
       } else if (!this.#passesBehind(vehicle, other, at, pair, entry)) return false;
     }
@@ -299,6 +293,7 @@ export class Porter {
     const { conflicts } = map;
     const lane = state.vehicles.nextLane[vehicle];
     const foeLane = conflicts.lane[at];
+    if (this.#standsInWay(other, foeLane)) return false;
     // A vehicle that has the right of way asks early, and would wait for those who crossed before him.
     if (conflicts.rank[at] === ranks.slave && !this.#givesWay(lane)) return true;
     if (
@@ -311,6 +306,13 @@ export class Porter {
     const end = otherTo[pair] === Infinity ? map.lanes.length[foeLane] : otherTo[pair];
     const left = timeUntil(this.#scene, other, foeLane, end + state.vehicles.length[other]);
     return this.#comes(vehicle, pair) >= left;
+  }
+
+  /** Whether a vehicle waits on a tight road with its rear in the junction: no time can be given for when it will leave. */
+  #standsInWay(other: number, foeLane: number): boolean {
+    const { lane, nextLane, speed } = this.#scene.state.vehicles;
+    if (lane[other] === foeLane || nextLane[other] === foeLane || speed[other] >= stopped) return false;
+    return isTight(this.#scene, other, foeLane);
   }
 
   /** When it gets to the stretch of a conflict, and when its rear has left it, from now, s. */
@@ -346,8 +348,8 @@ export class Porter {
         // Those behind something that stays in their way do not come.
         if (isBlocked(state, other)) break;
         // A vehicle that stands at the line cannot go now, or he would have been let in before; nor can those behind him.
-        if (vehicles.booked[other] < 0 && vehicles.speed[other] < stopped && this.#isAtLine(other)) break;
-        if (vehicles.nextLane[other] !== foeLane || vehicles.booked[other] === foeLane) continue;
+        if (!isLetIn(vehicles, other) && vehicles.speed[other] < stopped && this.#isAtLine(other)) break;
+        if (vehicles.nextLane[other] !== foeLane || isLetIn(vehicles, other)) continue;
         const comes = this.#timeTo(other, map.conflicts.otherFrom[this.#pairOf(at, vehicle, other)]);
         if (comes - entry < state.criticalGap[vehicles.nextLane[vehicle]]) return false;
       }
@@ -367,9 +369,11 @@ export class Porter {
     const { vehicles, booked, bookedFrom, bookedCount, lastEntry, clock } = state;
     const lane = vehicles.nextLane[vehicle];
     const entry = clock[clockFields.time] + this.#entryOf(vehicle, lane);
+    if (this.#keeping !== undefined && isTight(this.#scene, vehicle, lane)) this.#keeping.keep(vehicle, lane);
     vehicles.touched[vehicle] = 1;
-    vehicles.booked[vehicle] = lane;
-    vehicles.entry[vehicle] = entry;
+    const isFirst = vehicles.booked[vehicle] < 0;
+    (isFirst ? vehicles.booked : vehicles.ahead)[vehicle] = lane;
+    (isFirst ? vehicles.entry : vehicles.aheadEntry)[vehicle] = entry;
     lastEntry[vehicles.lane[vehicle]] = entry;
     booked[bookedFrom[junction] + bookedCount[junction]++] = vehicle;
   }

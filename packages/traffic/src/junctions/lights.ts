@@ -1,6 +1,7 @@
 import type { Light } from '@korzo/city';
 import { giveBack } from './bookings.ts';
 import { setbackOf } from '../tick/margins.ts';
+import { isLetIn } from '../vehicles/vehicle-columns.ts';
 import { clockFields, signals, type LightColumns, type Scene } from '../tick/traffic-state.ts';
 
 /** A vehicle that can stop this gently stops at amber, m/s2. */
@@ -111,11 +112,11 @@ export class Lights {
       let stopped = false;
       for (let car = first[lane]; car < first[lane + 1]; car++) {
         const vehicle = cars[car];
-        if (vehicles.booked[vehicle] < 0 || vehicles.nextLane[vehicle] !== vehicles.booked[vehicle]) continue;
+        if (!isLetIn(vehicles, vehicle)) continue;
         const line = map.lanes.length[lane] - setbackOf(this.#scene, vehicle, lane);
         const rest = line - vehicles.where[vehicle];
         const toStop = (vehicles.speed[vehicle] * vehicles.speed[vehicle]) / (2 * brakingAtAmber);
-        stopped ||= state.signal[vehicles.booked[vehicle]] === signals.amber && toStop < rest;
+        stopped ||= state.signal[vehicles.nextLane[vehicle]] === signals.amber && toStop < rest;
         if (!stopped) continue;
         giveBack(state, vehicle);
       }

@@ -1,8 +1,9 @@
 import { makeNetwork, readCity } from '@korzo/city';
 import { describe, expect, it } from 'vitest';
 import { Traffic } from '../run/traffic.ts';
-import { vehicleKinds } from '../vehicles/vehicle-kinds.ts';
-import { tightRoads, doubtsOf } from './tight-roads.ts';
+import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
+import { doubtsOf, doubtsOfThree, overThreeJunctions, tightRoads } from './tight-roads.ts';
+import { gridTown } from './tight-town.testing.ts';
 
 /** Two junctions on a street, so far apart, with an arm of 60 m on each side of both. */
 function street(apart: number): Traffic {
@@ -25,15 +26,11 @@ function street(apart: number): Traffic {
 }
 
 describe('roads that are too short to wait on', () => {
-  it.each([44, 45, 46, 48, 50, 60])(
-    'are those that a single car does not get across: junctions %d m apart',
-    (apart) => {
-      const traffic = street(apart);
-      const found = tightRoads(traffic.scene.map, traffic.scene.kinds);
-      while (traffic.time < 120 && traffic.arrived === 0) traffic.tick(0.25);
-      expect(found.length === 0 ? 'gets through' : 'stands').toBe(traffic.arrived === 1 ? 'gets through' : 'stands');
-    },
-  );
+  it.each([44, 45, 46, 48, 50, 60])('are driven over all the same: junctions %d m apart', (apart) => {
+    const traffic = street(apart);
+    while (traffic.time < 120 && traffic.arrived === 0) traffic.tick(0.25);
+    expect(traffic.arrived).toBe(1);
+  });
 
   it('are named with their room and what a vehicle takes, both directions together', () => {
     const { map, kinds } = street(45).scene;
@@ -43,5 +40,16 @@ describe('roads that are too short to wait on', () => {
     );
     const long = street(80).scene;
     expect(doubtsOf(tightRoads(long.map, long.kinds))).toEqual([]);
+  });
+
+  it('are named when a vehicle would stand in three junctions at once', () => {
+    const road = { ...vehicleKinds.tram, name: 'road train', length: 60 };
+    const network = gridTown(1, { columns: 3, rows: 1, least: 44, most: 46 });
+    const of = (kind: VehicleKind) => {
+      const { map, kinds } = new Traffic({ network, kinds: [kind] }).scene;
+      return doubtsOfThree(overThreeJunctions(map, kinds));
+    };
+    expect(of(road)[0]?.rule).toMatch(/^a road train on roads \d+ and \d+ would stand in three junctions at once/);
+    expect(of(vehicleKinds.bus)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Doubt } from '@korzo/core';
 import type { KindTable } from '../vehicles/kind-table.ts';
+import { linkBehind, nearLine } from '../map/tight-links.ts';
 import type { LaneMap } from '../map/traffic-map.ts';
 
 /** A vehicle that waits stands up to so far before the line, m. */
@@ -15,8 +16,8 @@ export interface TightRoad {
 }
 
 /**
- * Roads on which a vehicle that waits at the line still has its rear in the junction behind it: it never gives that one free, and asks for
- * no other. The tightest of each kind first.
+ * Roads on which a vehicle that waits at the line still has its rear in the junction behind it: it holds both, and goes only when the road
+ * behind the second has room. The tightest of each kind first.
  */
 export function tightRoads({ lanes, conflicts }: LaneMap, { kinds, length, body }: KindTable): readonly TightRoad[] {
   const found: TightRoad[] = [];
@@ -54,8 +55,51 @@ export function doubtsOf(roads: readonly TightRoad[]): readonly Doubt[] {
   const worst = `road ${road} has ${Math.max(room, 0).toFixed(1)} m before its line, a ${kind} takes ${length} m`;
   return [
     {
-      rule: `${which} too short to wait on (${worst}): a vehicle that waits there blocks the junction behind it for ever`,
+      rule: `${which} too short to wait on (${worst}): vehicles that do not fit pass one at a time, and long queues form`,
       remedy: 'make such roads longer, or merge the junctions at their ends',
+    },
+  ];
+}
+
+/** A kind of vehicle that reaches over two roads and the junction between them into a third junction: it never gets on. */
+export interface ThreeJunctions {
+  readonly kind: string;
+  /** The roads, in the order they are driven on. */
+  readonly roads: readonly [number, number];
+}
+
+/** A vehicle holds bookings of two junctions at most. */
+export function overThreeJunctions(map: LaneMap, { kinds, length, body }: KindTable): readonly ThreeJunctions[] {
+  const { lanes, tight, conflicts } = map;
+  const found = new Map<string, ThreeJunctions>();
+  for (const [kind, { name }] of kinds.entries()) {
+    const own = body[kind] * lanes.count;
+    for (let lane = 0; lane < lanes.count; lane++) {
+      const first = tight.isTight[own + lane] === 1 ? linkBehind(lanes, lane) : undefined;
+      if (first === undefined) continue;
+      for (let at = lanes.next.start[first.last]; at < lanes.next.start[first.last + 1]; at++) {
+        const over = lanes.next.items[at];
+        const second = tight.isTight[own + over] === 1 ? linkBehind(lanes, over) : undefined;
+        if (second === undefined) continue;
+        const line = second.length - conflicts.setback[own + second.last] - nearLine;
+        if (first.length + lanes.length[over] + line >= length[kind] + conflicts.beyond[own + lane]) continue;
+        const roads = [lanes.road[first.last], lanes.road[second.last]] as const;
+        found.set(`${name} ${roads.join(' ')}`, { kind: name, roads });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a person reads of them; nothing when there are none. */
+export function doubtsOfThree(found: readonly ThreeJunctions[]): readonly Doubt[] {
+  if (found.length === 0) return [];
+  const [{ kind, roads }] = found;
+  const others = found.length === 1 ? '' : `, and so on ${found.length - 1} other ways`;
+  return [
+    {
+      rule: `a ${kind} on roads ${roads[0]} and ${roads[1]} would stand in three junctions at once, and waits for ever${others}`,
+      remedy: 'make such roads longer, merge the junctions at their ends, or send shorter vehicles there',
     },
   ];
 }

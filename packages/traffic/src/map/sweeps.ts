@@ -42,13 +42,13 @@ export function sweepOver(
   poses: BodyPoses,
 ): Sweep {
   const count = Math.ceil((before + lanes.length[lane] + length + behind) / sweepStep) + 1;
-  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: lane, length };
+  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: lane, ahead: -1, length };
   return sweep(count, -before, { length, width }, poses, vehicle, (front) => putOn(vehicle, lane, front, lanes));
 }
 
 /** The boxes of a body on a lane of a road, from its beginning to its end. */
 export function sweepAlong(lane: number, body: BodyClass, length: number, poses: BodyPoses): Sweep {
-  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: -1, length: body.length };
+  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: -1, ahead: -1, length: body.length };
   return sweep(Math.floor(length / sweepStep) + 1, 0, body, poses, vehicle, (front) => {
     vehicle.where = front;
   });

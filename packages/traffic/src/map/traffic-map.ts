@@ -6,6 +6,7 @@ import { inSharedMemory } from '../memory/shared.ts';
 import { LaneShapes, shapeLanes, type ShapeColumns } from '../places/lane-shapes.ts';
 import { rows, type Rows } from './rows.ts';
 import type { BodyClass } from './sweeps.ts';
+import { compileTightLinks, type TightLinks } from './tight-links.ts';
 
 /** How the junctions of a city let cars through. */
 export interface JunctionColumns {
@@ -21,6 +22,7 @@ export interface JunctionColumns {
 export interface LaneMap {
   readonly lanes: LaneColumns;
   readonly conflicts: Conflicts;
+  readonly tight: TightLinks;
   readonly bends: Bends;
   readonly junctions: JunctionColumns;
   /** Lanes on which a road begins, from the middle outwards. */
@@ -61,11 +63,13 @@ function makeMap(network: RoadNetwork, bodies: readonly BodyClass[]): TrafficMap
   const lanes = compileLanes(network);
   const shapes = inSharedMemory(shapeLanes(network));
   const drawn = new LaneShapes(shapes);
+  const conflicts = compileConflicts(network, lanes, drawn, bodies);
   return {
     network,
     shapes,
     lanes: inSharedMemory(lanes),
-    conflicts: inSharedMemory(compileConflicts(network, lanes, drawn, bodies)),
+    conflicts: inSharedMemory(conflicts),
+    tight: inSharedMemory(compileTightLinks(lanes, network.junctions.length, conflicts, bodies)),
     bends: inSharedMemory(compileBends(network, lanes, drawn, bodies)),
     junctions: inSharedMemory(compileJunctions(network)),
     roadNext: rows(roads.map(({ next }) => next)),

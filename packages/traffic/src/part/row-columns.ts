@@ -39,7 +39,7 @@ export function rowColumns(own: Readonly<Record<string, OwnColumn>>, vehicles: V
       .filter((name) => stateColumns[name][0] === type)
       .map((name) => ({ rows: column(name), slots: vehicles[name] }));
   const pairs = (isWanted: (name: StateColumn) => boolean): Pairs => {
-    const names = stateNames.filter(isWanted);
+    const names = stateNames.filter((name) => runColumn(name) in own && isWanted(name));
     return {
       whole: ofType(names, 'i32') as readonly Pair<Int32Array>[],
       floats: ofType(names, 'f64') as readonly Pair<Float64Array>[],

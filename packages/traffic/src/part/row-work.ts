@@ -22,7 +22,7 @@ export class RowWork {
   readonly #place: HandsPlace;
   readonly #scene: Scene;
   readonly #poses: BodyPoses;
-  readonly #vehicle: OnItsWay = { lane: -1, where: 0, shift: 0, booked: -1, length: 0 };
+  readonly #vehicle: OnItsWay = { lane: -1, where: 0, shift: 0, booked: -1, ahead: -1, length: 0 };
   readonly #list: RowList = emptyList();
   readonly #touched: RowList = emptyList();
   readonly #pose = emptyPose();
@@ -70,21 +70,25 @@ export class RowWork {
 
   /** Lists the vehicles of each lane from `counts` on, those that hold a booking, and those that overtake. */
   list(first: number, last: number): void {
-    const { map, state } = this.#scene;
-    const { counts, cars, bookedFrom, bookedCount, notes, isOwnLane, isOwnJunction } = state;
-    const { lane, overtaking, booked, touched, shift } = state.vehicles;
+    const { state } = this.#scene;
+    const { counts, cars, notes, isOwnLane } = state;
+    const { lane, overtaking, booked, ahead, touched, shift } = state.vehicles;
     for (let slot = first; slot < last; slot++) {
       if (lane[slot] < 0) continue;
       cars[Atomics.add(counts, isOut(overtaking[slot]) ? counts.length - 1 : lane[slot], 1)] = slot;
       touched[slot] = 0;
       if (shift[slot] !== 0) state.straddled[lane[slot]] = 1;
-      if (booked[slot] >= 0) {
-        const junction = map.lanes.junction[booked[slot]];
-        if (isOwnJunction[junction] === 1)
-          state.booked[bookedFrom[junction] + Atomics.add(bookedCount, junction, 1)] = slot;
-      }
+      if (booked[slot] >= 0) this.#listBooking(slot, booked[slot]);
+      if (ahead[slot] >= 0) this.#listBooking(slot, ahead[slot]);
       if (overtaking[slot] !== overtakingStates.none && isOwnLane[lane[slot]] === 1) note(notes, 'overtaking', slot);
     }
+  }
+
+  #listBooking(slot: number, lane: number): void {
+    const { map, state } = this.#scene;
+    const junction = map.lanes.junction[lane];
+    if (state.isOwnJunction[junction] === 1)
+      state.booked[state.bookedFrom[junction] + Atomics.add(state.bookedCount, junction, 1)] = slot;
   }
 
   /** Puts the vehicles of some lanes into order, the foremost first; ties by number. */
@@ -140,7 +144,7 @@ export class RowWork {
   /** The axles of a vehicle keep to its lanes. One that stood and stands is where it was. */
   #moveRows({ columns }: CrowdView, shiftBefore: Float64Array, { rows, slots, count }: RowList): void {
     const { x, y, z, vx, vy, vz, headingX, headingY, headingZ } = columns;
-    const { lane, where, shift, length, speed, booked } = this.#scene.state.vehicles;
+    const { lane, where, shift, length, speed, booked, ahead } = this.#scene.state.vehicles;
     const vehicle = this.#vehicle;
     const pose = this.#pose;
     for (let index = 0; index < count; index++) {
@@ -152,6 +156,7 @@ export class RowWork {
       vehicle.where = where[slot];
       vehicle.shift = shift[slot];
       vehicle.booked = booked[slot];
+      vehicle.ahead = ahead[slot];
       vehicle.length = length[slot];
       this.#poses.place(vehicle, pose);
       const { forwardX, forwardY, forwardZ } = pose;

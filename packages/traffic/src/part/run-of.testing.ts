@@ -1,6 +1,6 @@
 import { createSimulation, type Meeting, type Simulation } from '@korzo/core';
 import { Traffic, type TrafficSetup } from '../run/traffic.ts';
-import { runColumn, stateNames } from '../vehicles/vehicle-columns.ts';
+import { runColumn, stateNames, tightColumns } from '../vehicles/vehicle-columns.ts';
 import { driven, TrafficPart } from './traffic-part.ts';
 
 export interface TrafficRun {
@@ -53,9 +53,9 @@ export function drive(run: TrafficRun, ticks: number): TrafficRun {
 export function rowsOf({ simulation }: TrafficRun): string {
   const vehicles = simulation.crowds.flatMap(({ ownCount }, tile) =>
     Array.from({ length: ownCount }, (_, row) =>
-      stateNames.map((name) => simulation.addedColumns[tile][runColumn(name)][row]),
+      stateNames.map((name) => simulation.addedColumns[tile][runColumn(name)]?.[row] ?? tightColumns.get(name)),
     ),
   );
-  vehicles.sort(([one], [other]) => one - other);
+  vehicles.sort(([one = 0], [other = 0]) => one - other);
   return vehicles.map((values) => values.map(String).join(' ')).join('\n');
 }

@@ -1,6 +1,6 @@
 import type { RunPlace } from '@korzo/core';
 import type { Traffic } from '../run/traffic.ts';
-import { runColumn, stateNames } from '../vehicles/vehicle-columns.ts';
+import { copyFromRow, runColumn } from '../vehicles/vehicle-columns.ts';
 
 /** A row of the run that has a vehicle and no slot. */
 interface Unplaced {
@@ -84,7 +84,7 @@ export class SlotClaims {
     const { vehicles } = scene.state;
     const own = place.ownColumns[tile];
     const slot = slots.take();
-    for (const name of stateNames) vehicles[name][slot] = own[runColumn(name)][row];
+    copyFromRow(vehicles, slot, own, row);
     vehicles.kind[slot] = place.crowds[tile].columns.group[row] - this.#group;
     vehicles.length[slot] = scene.kinds.length[vehicles.kind[slot]];
     own[runColumn('slot')][row] = slot + 1;

@@ -73,9 +73,9 @@ const known = ({ kinds }: TrafficBriefing): VehicleKind[] =>
 
 /** The hands of a traffic. Following models of a program's own are known to the leader only: it works alone then. */
 export function handsOf({ scene, shapes }: Traffic): OfferedHands {
-  const { lanes, conflicts, bends, junctions, roadBegin, network } = scene.map;
+  const { lanes, conflicts, tight, bends, junctions, roadBegin, network } = scene.map;
   const briefing: TrafficBriefing = {
-    map: { lanes, conflicts, bends, junctions, roadBegin },
+    map: { lanes, conflicts, tight, bends, junctions, roadBegin },
     lights: network.lights,
     shapes: shapes.columns,
     kinds: scene.kinds.kinds.map(({ model, ...kind }) => ({ ...kind, model: model.name })),

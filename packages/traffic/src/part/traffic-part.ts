@@ -3,6 +3,7 @@ import {
   hashWords,
   type AgentSpec,
   type ChecksumSum,
+  type ColumnSpec,
   type CommandKind,
   type Doubt,
   type OfferedHands,
@@ -14,14 +15,14 @@ import {
 import { commandsFor } from '../control/carry-out.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
-import { doubtsOf, tightRoads } from '../junctions/tight-roads.ts';
+import { doubtsOf, doubtsOfThree, overThreeJunctions, tightRoads } from '../junctions/tight-roads.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
 import { forgetNotes } from '../tick/notes.ts';
 import { clockFields, isThere } from '../tick/traffic-state.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
-import { runColumn, runColumns, stateNames } from '../vehicles/vehicle-columns.ts';
+import { namesOf, runColumn, runColumns } from '../vehicles/vehicle-columns.ts';
 import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
 import { SlotClaims } from './slot-claims.ts';
 import { handsOf, jobs, type JobName } from './traffic-hands.ts';
@@ -33,8 +34,6 @@ const idsForVehicles = 1 << 24;
 const worthSharing = 200;
 const rowsPerChunk = 512;
 const lanesPerChunk = 256;
-
-const extraColumns = stateNames.map((name) => ({ name, column: runColumn(name) }));
 
 /** Vehicles are moved by the traffic, all together: as agents they stay where they are put. */
 export const driven = defineModel({
@@ -66,7 +65,7 @@ export const driven = defineModel({
 export class TrafficPart implements Part {
   readonly name = 'traffic';
   readonly ids = idsForVehicles;
-  readonly columns = runColumns;
+  readonly columns: readonly ColumnSpec[];
   readonly phases: readonly PartPhase[] = [
     { name: 'lanes', after: ['commands', 'premises'], before: ['exchange'], work: (run) => this.#findLanes(run) },
     { name: 'vehicles', after: ['arrivals'], moves: true, work: (run) => this.#advance(run) },
@@ -94,6 +93,7 @@ export class TrafficPart implements Part {
     as: { readonly model: number; readonly group: number; readonly kinds?: readonly VehicleKind[] },
   ) {
     this.traffic = traffic;
+    this.columns = runColumns(traffic.scene.map.tight.any);
     this.tally = new TrafficTally(traffic);
     this.model = as.model;
     this.kinds = as.kinds ?? [];
@@ -111,7 +111,7 @@ export class TrafficPart implements Part {
 
   doubts(): readonly Doubt[] {
     const { map, kinds } = this.traffic.scene;
-    return doubtsOf(tightRoads(map, kinds));
+    return [...doubtsOf(tightRoads(map, kinds)), ...doubtsOfThree(overThreeJunctions(map, kinds))];
   }
 
   hands(): OfferedHands {
@@ -215,7 +215,7 @@ export class TrafficPart implements Part {
   #extraOf(slot: number): Readonly<Record<string, number>> {
     const { vehicles } = this.traffic.scene.state;
     const extra: Record<string, number> = {};
-    for (const { name, column } of extraColumns) extra[column] = vehicles[name][slot];
+    for (const name of namesOf(this.traffic.scene.map.tight.any)) extra[runColumn(name)] = vehicles[name][slot];
     return extra;
   }
 

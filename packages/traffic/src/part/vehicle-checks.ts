@@ -1,6 +1,6 @@
 import type { SavedAgents } from '@korzo/core';
 import { mostStops, type Scene } from '../tick/traffic-state.ts';
-import { overtakingStates, runColumn, stateNames, ways, type StateColumn } from '../vehicles/vehicle-columns.ts';
+import { namesOf, overtakingStates, runColumn, ways, type StateColumn } from '../vehicles/vehicle-columns.ts';
 
 /** What the vehicles of a snapshot are held against. */
 export interface KnownTraffic {
@@ -42,6 +42,9 @@ function rangesOf({ scene, roads, given, routes, routeRoads }: KnownTraffic): Re
     nextLane: [ways.none, lastLane],
     booked: [-1, lastLane],
     entry: anyTime,
+    ahead: [-1, lastLane],
+    aheadEntry: anyTime,
+    onward: [ways.none, lastLane],
     standsSince: anyTime,
     changedAt: anyTime,
     shift: [-farthestAside, farthestAside],
@@ -59,11 +62,11 @@ function rangesOf({ scene, roads, given, routes, routeRoads }: KnownTraffic): Re
 /** What is wrong with the vehicles of a snapshot; how many there are when nothing is. */
 export function checkVehicles(agents: SavedAgents, known: KnownTraffic): number | string {
   const { kinds, map } = known.scene;
-  const columns = Object.fromEntries(
-    stateNames.map((name) => [name, agents.column(runColumn(name))]),
-  ) as unknown as Saved;
+  const names = namesOf(map.tight.any);
+  const columns = Object.fromEntries(names.map((name) => [name, agents.column(runColumn(name))])) as unknown as Saved;
   const group = agents.column('group');
-  const ranges = Object.entries(rangesOf(known)) as [StateColumn, Range][];
+  const allRanges = rangesOf(known);
+  const ranges = names.map((name): [StateColumn, Range] => [name, allRanges[name]]);
   const numbers = new Set<number>();
   const bookings = new Int32Array(map.junctions.count);
   for (let agent = 0; agent < agents.count; agent++) {
@@ -99,10 +102,18 @@ function misplaced({ lane, where, overtaking }: Saved, agent: number, { map }: S
 }
 
 /** Counts a booking; what is wrong with it, if anything is. */
-function overbooked({ booked }: Saved, agent: number, { map, state }: Scene, bookings: Int32Array): string | undefined {
-  if (booked[agent] < 0) return undefined;
-  const junction = map.lanes.junction[booked[agent]];
-  if (junction < 0) return `lane ${booked[agent]} is in no junction and cannot be booked`;
-  const most = state.bookedFrom[junction + 1] - state.bookedFrom[junction];
-  return ++bookings[junction] > most ? `junction ${junction} has too many bookings` : undefined;
+function overbooked(columns: Saved, agent: number, { map, state }: Scene, bookings: Int32Array): string | undefined {
+  const booked = columns.booked[agent];
+  const ahead = map.tight.any ? columns.ahead[agent] : -1;
+  if (ahead >= 0 && booked < 0) return `it has booked the junction of lane ${ahead} before the one it comes to first`;
+  for (const lane of [booked, ahead]) {
+    if (lane < 0) continue;
+    const junction = map.lanes.junction[lane];
+    if (junction < 0) return `lane ${lane} is in no junction and cannot be booked`;
+    const most = state.bookedFrom[junction + 1] - state.bookedFrom[junction];
+    if (++bookings[junction] > most) return `junction ${junction} has too many bookings`;
+  }
+  return ahead >= 0 && map.lanes.junction[booked] === map.lanes.junction[ahead]
+    ? `it has booked junction ${map.lanes.junction[ahead]} twice`
+    : undefined;
 }

@@ -24,7 +24,7 @@ it('places both axles of a body to the bit as points of its lane, moved aside or
   for (const [lane, { length }] of network.lanes.entries())
     for (let where = 0.1; where <= length; where += 2.3)
       for (const shift of [0, -1.7, 0.4]) {
-        poses.place({ lane, where, shift, booked: -1, length: 4.5 }, pose);
+        poses.place({ lane, where, shift, booked: -1, ahead: -1, length: 4.5 }, pose);
         shapes.pointOn(lane, where - 4.5 * 0.75, shift, rear);
         shapes.pointOn(lane, where - 4.5 * 0.2, shift, front);
         const [dx, dy, dz] = [front.x - rear.x, front.y - rear.y, front.z - rear.z];

@@ -19,6 +19,8 @@ export interface OnItsWay {
   shift: number;
   /** The lane of a junction that it holds a booking of, or -1. */
   booked: number;
+  /** That of the next junction, when it holds one while its rear is still in the former. */
+  ahead: number;
   /** m */
   length: number;
 }
@@ -87,12 +89,12 @@ export class BodyPoses {
     pose.y += (dx / level) * left;
   }
 
-  #behindFront({ lane: own, where, shift, booked }: OnItsWay, distance: number, pose: LanePose): void {
+  #behindFront({ lane: own, where, shift, booked, ahead }: OnItsWay, distance: number, pose: LanePose): void {
     const { length } = this.#lanes;
     let lane = own;
     let place = where - distance;
     while (place < 0) {
-      const before = laneBefore(this.#lanes, lane, booked);
+      const before = laneBefore(this.#lanes, lane, booked, ahead);
       if (before < 0) break;
       place += length[before];
       lane = before;
@@ -102,10 +104,10 @@ export class BodyPoses {
 }
 
 /** The lane by which a vehicle came to a lane; -1 when that is not known, since nothing leads there or several lanes do. */
-function laneBefore({ prev: { start, items } }: Trails, lane: number, booked: number): number {
+function laneBefore({ prev: { start, items } }: Trails, lane: number, booked: number, ahead: number): number {
   const from = start[lane];
   const to = start[lane + 1];
   if (to - from === 1) return items[from];
-  for (let at = from; at < to; at++) if (items[at] === booked) return booked;
+  for (let at = from; at < to; at++) if (items[at] === booked || items[at] === ahead) return items[at];
   return -1;
 }

@@ -1,5 +1,7 @@
 import { leadsTo, type LaneColumns } from '../map/lane-columns.ts';
 import type { TrafficMap } from '../map/traffic-map.ts';
+import { linkBehind } from '../map/tight-links.ts';
+import { isTight } from '../tick/margins.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import { noRoad, type RouteTables } from './route-tables.ts';
@@ -25,6 +27,7 @@ export class Navigator {
     touched[self] = 1;
     nextRoad[self] = this.#roadAfter(self, road);
     nextLane[self] = this.laneAfter(self, lane[self]);
+    if (map.tight.any) this.#lookOnward(self);
   }
 
   /** The lane a vehicle takes after a lane of its road; see `ways`. */
@@ -57,6 +60,7 @@ export class Navigator {
       leg[self] = 0;
       nextRoad[self] = items[at];
       nextLane[self] = this.laneAfter(self, lane[self]);
+      if (map.tight.any) this.#lookOnward(self);
       return true;
     }
     return false;
@@ -86,12 +90,26 @@ export class Navigator {
     return this.#tables.nextRoad(road, goal[self]);
   }
 
+  #roadAfterNext(self: number, next: number): number {
+    const { route, leg, goal } = this.#scene.state.vehicles;
+    return route[self] < 0 ? this.#tables.nextRoad(next, goal[self]) : this.#lists.roadOf(route[self], leg[self] + 2);
+  }
+
+  /** Notes where it goes behind a road that is too short for it. */
+  #lookOnward(self: number): void {
+    const { lanes } = this.#scene.map;
+    const { nextLane, nextRoad, onward } = this.#scene.state.vehicles;
+    const next = nextLane[self];
+    onward[self] = ways.unknown;
+    if (next < 0 || lanes.junction[next] < 0 || !isTight(this.#scene, self, next)) return;
+    const behind = linkBehind(lanes, next);
+    if (behind !== undefined) onward[self] = laneTowards(lanes, behind.last, this.#roadAfterNext(self, nextRoad[self]));
+  }
+
   /** Whether a lane of a junction leads onto the lane that is right for the road after the next. */
   #suitsBetter(self: number, candidate: number, wanted: number): boolean {
-    const { map, state } = this.#scene;
-    const { route, leg, goal } = state.vehicles;
-    const after =
-      route[self] < 0 ? this.#tables.nextRoad(wanted, goal[self]) : this.#lists.roadOf(route[self], leg[self] + 2);
+    const { map } = this.#scene;
+    const after = this.#roadAfterNext(self, wanted);
     const out = map.lanes.next.items[map.lanes.next.start[candidate]];
     return after !== noRoad && leadsTo(map.lanes, out, after);
   }

@@ -2,6 +2,7 @@ import type { Light } from '@korzo/city';
 import { LaneChangers } from '../changing/mobil.ts';
 import { Starters } from '../demand/starts.ts';
 import { releaseBookings, setBarriers } from '../junctions/bookings.ts';
+import { KeepingFree } from '../junctions/keeping-free.ts';
 import { Porter } from '../junctions/let-in.ts';
 import { Lights } from '../junctions/lights.ts';
 import { Drivers } from '../tick/accelerate.ts';
@@ -28,6 +29,9 @@ export class Phases {
   readonly #scene: Scene;
   readonly #drivers: Drivers;
   readonly #porter: Porter;
+  /** For junctions that tight roads join. */
+  readonly #careful: Porter;
+  readonly #keeping: KeepingFree | undefined;
   readonly lights: Lights;
   readonly changers: LaneChangers;
   readonly starters: Starters;
@@ -35,7 +39,9 @@ export class Phases {
   constructor(scene: Scene, lights: readonly Light[]) {
     this.#scene = scene;
     this.#drivers = new Drivers(scene);
+    this.#keeping = scene.map.tight.any ? new KeepingFree(scene) : undefined;
     this.#porter = new Porter(scene);
+    this.#careful = new Porter(scene, this.#keeping);
     this.lights = new Lights(scene, lights);
     this.changers = new LaneChangers(scene);
     this.starters = new Starters(scene, this.changers);
@@ -51,13 +57,33 @@ export class Phases {
 
   #book(from: number, to: number): void {
     const { isOwnJunction } = this.#scene.state;
+    const { lowest, joined } = this.#scene.map.tight;
     for (let junction = from; junction < to; junction++) {
-      if (isOwnJunction[junction] === 0) continue;
+      if (isOwnJunction[junction] === 0 || lowest[junction] !== junction) continue;
+      if (this.#keeping !== undefined && joined.start[junction + 1] - joined.start[junction] > 1) {
+        this.#bookTogether(junction, this.#keeping);
+        continue;
+      }
       this.lights.advance(junction);
       releaseBookings(this.#scene, junction);
       this.#porter.serve(junction);
       setBarriers(this.#scene, junction);
     }
+  }
+
+  /** Junctions that tight roads join belong to one thread. */
+  #bookTogether(lowest: number, keeping: KeepingFree): void {
+    const { start, items } = this.#scene.map.tight.joined;
+    const each = (work: (junction: number) => void): void => {
+      for (let at = start[lowest]; at < start[lowest + 1]; at++) work(items[at]);
+    };
+    each((junction) => {
+      this.lights.advance(junction);
+      releaseBookings(this.#scene, junction);
+    });
+    keeping.look(lowest);
+    each((junction) => this.#careful.serve(junction));
+    each((junction) => setBarriers(this.#scene, junction));
   }
 
   #decide(from: number, to: number): void {

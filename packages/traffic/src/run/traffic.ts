@@ -1,5 +1,6 @@
 import type { RoadNetwork } from '@korzo/city';
-import type { Border, Gone, Settlement } from '../borders/border.ts';
+import type { Border } from '../borders/border.ts';
+import type { Gone, Settlement } from '../borders/settlement.ts';
 import { Overtakers } from '../changing/overtakers.ts';
 import type { Line } from '../demand/lines.ts';
 import { settleDemand } from '../demand/settle-demand.ts';
@@ -79,7 +80,7 @@ export class Traffic {
   readonly phases: Phases;
   readonly #navigator: Navigator;
   readonly #poses: BodyPoses;
-  readonly #vehicle: OnItsWay = { lane: -1, where: 0, shift: 0, booked: -1, length: 0 };
+  readonly #vehicle: OnItsWay = { lane: -1, where: 0, shift: 0, booked: -1, ahead: -1, length: 0 };
   readonly #overtakers: Overtakers;
   readonly #alone: ShareWork;
   readonly #space: OrderingSpace;
@@ -188,9 +189,11 @@ export class Traffic {
         overtaking.push(slot);
       if (this.border === undefined) continue;
       this.#space.newcomers.push(slot);
-      const junction = vehicles.booked[slot] < 0 ? -1 : map.lanes.junction[vehicles.booked[slot]];
-      if (junction >= 0 && isOwnJunction[junction] === 1)
-        state.booked[state.bookedFrom[junction] + state.bookedCount[junction]++] = slot;
+      for (const lane of [vehicles.booked[slot], vehicles.ahead[slot]]) {
+        const junction = lane < 0 ? -1 : map.lanes.junction[lane];
+        if (junction >= 0 && isOwnJunction[junction] === 1)
+          state.booked[state.bookedFrom[junction] + state.bookedCount[junction]++] = slot;
+      }
     }
     this.#order();
     this.#overtakers.find(overtaking.sort((one, other) => vehicles.number[one] - vehicles.number[other]));
@@ -282,12 +285,13 @@ export class Traffic {
 
   /** Where the middle of a vehicle is in the world, and where it faces. */
   placeOf(slot: number, pose: LanePose): void {
-    const { lane, where, shift, booked, length } = this.scene.state.vehicles;
+    const { lane, where, shift, booked, ahead, length } = this.scene.state.vehicles;
     const vehicle = this.#vehicle;
     vehicle.lane = lane[slot];
     vehicle.where = where[slot];
     vehicle.shift = shift[slot];
     vehicle.booked = booked[slot];
+    vehicle.ahead = ahead[slot];
     vehicle.length = length[slot];
     this.#poses.place(vehicle, pose);
   }

@@ -3,7 +3,7 @@ import { emptySituation, valuesPerKind, type Situation } from '../following/defi
 import { speedAt } from '../map/lane-columns.ts';
 import { eachOver, isStraddled, laneLeft, takeNearer } from './straddlers.ts';
 import { drawnPurposes } from '../vehicles/purposes.ts';
-import { ways } from '../vehicles/vehicle-columns.ts';
+import { isLetIn, ways } from '../vehicles/vehicle-columns.ts';
 import { lookAhead, lookBeside, type Ahead } from './ahead.ts';
 import { toNarrowBend } from './bend-turns.ts';
 import { setbackOf } from './margins.ts';
@@ -94,7 +94,7 @@ export class Drivers {
     if (state.holdAt[lane] < Infinity && where[self] <= state.holdAt[lane])
       this.#stopAt(self, state.holdAt[lane] - where[self]);
     this.#heedStop(self, lane);
-    if (state.vehicles.booked[self] >= 0) this.#heedBarrier(self);
+    this.#heedBarriers(self);
     const { part } = situation;
     const wished = Math.max(this.#held[held.chosen], -hardestBraking);
     const next = Math.max(
@@ -260,10 +260,11 @@ export class Drivers {
 
   /** Stops at the line before a junction that lets no vehicle in, and where the lane does not lead on. */
   #heedLaneEnd(self: number, lane: number): void {
-    const { nextLane, booked } = this.#scene.state.vehicles;
+    const { vehicles } = this.#scene.state;
+    const { nextLane } = vehicles;
     const isBarred =
       nextLane[self] === ways.none ||
-      (this.#scene.map.lanes.endsAtJunction[lane] === 1 && nextLane[self] >= 0 && booked[self] !== nextLane[self]);
+      (this.#scene.map.lanes.endsAtJunction[lane] === 1 && nextLane[self] >= 0 && !isLetIn(vehicles, self));
     if (!isBarred && nextLane[self] !== ways.unknown) return;
     // A vehicle that still changes lanes is in the way on both.
     const left = laneLeft(this.#scene, self, widest);
@@ -353,14 +354,18 @@ export class Drivers {
     return false;
   }
 
-  #heedBarrier(self: number): void {
-    const { barrier, slack } = this.#scene.state.vehicles;
+  #heedBarriers(self: number): void {
+    const { booked, ahead, barrier, slack, barrierAhead, slackAhead } = this.#scene.state.vehicles;
+    if (booked[self] >= 0) this.#heedBarrier(barrier[self], slack[self]);
+    if (ahead[self] >= 0) this.#heedBarrier(barrierAhead[self], slackAhead[self]);
+  }
+
+  #heedBarrier(barrier: number, slack: number): void {
     const { speed, part } = this.#situation;
-    const waiting = stoppingSpeed(speed, Math.max(0, barrier[self]), 0, part, brakingForOthers);
     this.#held[held.highest] = Math.min(
       this.#held[held.highest],
-      waiting,
-      safeSpeed(speed, Math.max(0, slack[self]), 0, part),
+      stoppingSpeed(speed, Math.max(0, barrier), 0, part, brakingForOthers),
+      safeSpeed(speed, Math.max(0, slack), 0, part),
     );
   }
 }

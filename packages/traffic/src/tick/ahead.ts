@@ -1,5 +1,7 @@
 import { pairAt } from '../map/conflicts.ts';
-import { ways } from '../vehicles/vehicle-columns.ts';
+import { frontOn } from './fronts.ts';
+import { linkBehind } from '../map/tight-links.ts';
+import { ways, type VehicleColumns } from '../vehicles/vehicle-columns.ts';
 import type { Scene } from './traffic-state.ts';
 
 /** What is nearest in front of a vehicle. One object is filled again and again. */
@@ -86,24 +88,65 @@ function takeTail(scene: Scene, lane: number, distance: number, ahead: Ahead): v
 }
 
 /** The last vehicle on a lane, or on the one it leads to when it came by it. -1 when there is none. */
-function lastThrough({ map, state }: Scene, lane: number): number {
+function lastThrough(scene: Scene, lane: number): number {
+  const { map, state } = scene;
   const { first, cars, vehicles } = state;
   if (first[lane] < first[lane + 1]) return cars[first[lane + 1] - 1];
   const { next } = map.lanes;
   if (next.start[lane] === next.start[lane + 1]) return -1;
   const out = next.items[next.start[lane]];
-  if (first[out] === first[out + 1]) return -1;
+  if (first[out] === first[out + 1]) return lastBeyond(scene, lane);
   const vehicle = cars[first[out + 1] - 1];
-  return cameBy(map, vehicles.booked[vehicle], lane, out) ? vehicle : -1;
+  return cameBy(map, vehicles, vehicle, lane, out) ? vehicle : -1;
 }
 
-/** Whether a vehicle on a lane came by another one: over a junction it still holds its booking. */
-const cameBy = ({ lanes }: Scene['map'], booked: number, lane: number, out: number): boolean =>
-  booked === lane || (lanes.junction[lane] < 0 && lanes.prev.start[out + 1] - lanes.prev.start[out] === 1);
+/** Of those that have come by a lane of a junction and over a tight road, and are at the next junction or behind it, the last; or -1. */
+function lastBeyond(scene: Scene, lane: number): number {
+  const { tight, lanes } = scene.map;
+  if (!tight.any || lanes.junction[lane] < 0) return -1;
+  const link = linkBehind(lanes, lane);
+  if (link === undefined) return -1;
+  let found = -1;
+  for (let at = lanes.next.start[link.last]; at < lanes.next.start[link.last + 1]; at++) {
+    const inside = lanes.next.items[at];
+    found = laterOf(scene, found, lane, inside);
+    found = laterOf(scene, found, lane, lanes.next.items[lanes.next.start[inside]]);
+  }
+  return found;
+}
 
-/** The front of a vehicle that is on a lane, or on the one behind it, m. */
-const frontAlong = ({ map, state }: Scene, vehicle: number, lane: number): number =>
-  state.vehicles.where[vehicle] + (state.vehicles.lane[vehicle] === lane ? 0 : map.lanes.length[lane]);
+function laterOf(scene: Scene, found: number, lane: number, on: number): number {
+  const { first, cars, vehicles } = scene.state;
+  let last = found;
+  for (let at = first[on]; at < first[on + 1]; at++) {
+    const car = cars[at];
+    if (vehicles.booked[car] !== lane || vehicles.ahead[car] < 0) continue;
+    if (last < 0 || rearAlong(scene, car, lane) < rearAlong(scene, last, lane)) last = car;
+  }
+  return last;
+}
+
+const rearAlong = (scene: Scene, vehicle: number, lane: number): number =>
+  frontAlong(scene, vehicle, lane) - scene.state.vehicles.length[vehicle];
+
+/** Whether a vehicle on a lane came by another one: over a junction it still holds its booking. */
+const cameBy = (
+  { lanes }: Scene['map'],
+  { booked, ahead }: VehicleColumns,
+  vehicle: number,
+  lane: number,
+  out: number,
+): boolean =>
+  booked[vehicle] === lane ||
+  ahead[vehicle] === lane ||
+  (lanes.junction[lane] < 0 && lanes.prev.start[out + 1] - lanes.prev.start[out] === 1);
+
+/** The front of a vehicle that is on a lane, or behind it with its rear still there, m. */
+function frontAlong(scene: Scene, vehicle: number, lane: number): number {
+  const { vehicles } = scene.state;
+  if (vehicles.ahead[vehicle] >= 0 && vehicles.booked[vehicle] === lane) return frontOn(scene, vehicle, lane);
+  return vehicles.where[vehicle] + (vehicles.lane[vehicle] === lane ? 0 : scene.map.lanes.length[lane]);
+}
 
 /** Those on lanes that part from this one, while they are still beside it. */
 function lookAtSplits(scene: Scene, body: number, lane: number, distance: number, ahead: Ahead): void {
@@ -131,12 +174,10 @@ export function lookBeside(scene: Scene, self: number, ahead: Ahead): void {
     const other = conflicts.lane[at];
     for (let car = first[other]; car < first[other + 1]; car++) keepBehind(scene, self, cars[car], at, ahead);
     const out = lanes.next.items[lanes.next.start[other]];
-    for (
-      let car = first[out + 1] - 1;
-      car >= first[out] && cameBy(scene.map, vehicles.booked[cars[car]], other, out);
-      car--
-    )
+    for (let car = first[out + 1] - 1; car >= first[out] && cameBy(scene.map, vehicles, cars[car], other, out); car--)
       keepBehind(scene, self, cars[car], at, ahead);
+    const beyond = lastBeyond(scene, other);
+    if (beyond >= 0) keepBehind(scene, self, beyond, at, ahead);
   }
 }
 

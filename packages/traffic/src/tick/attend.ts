@@ -1,4 +1,4 @@
-import { ways } from '../vehicles/vehicle-columns.ts';
+import { isLetIn, ways } from '../vehicles/vehicle-columns.ts';
 import { setbackOf } from './margins.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
@@ -17,9 +17,9 @@ const standing = 0.1;
 /** Whether a vehicle has waited at a line so long that it takes another route now. */
 export function hasLostPatience(scene: Scene, self: number, time: number): boolean {
   const { map, state } = scene;
-  const { standsSince, nextLane, lane, where, booked, leavesStopAt } = state.vehicles;
+  const { standsSince, nextLane, lane, where, leavesStopAt } = state.vehicles;
   const stood = time - standsSince[self];
-  if (!(stood > lostPatience) || booked[self] >= 0 || leavesStopAt[self] < Infinity) return false;
+  if (!(stood > lostPatience) || isLetIn(state.vehicles, self) || leavesStopAt[self] < Infinity) return false;
   if (map.lanes.endsAtJunction[lane[self]] === 0) return false;
   if (map.lanes.length[lane[self]] - setbackOf(scene, self, lane[self]) - where[self] > atLine) return false;
   if (nextLane[self] === ways.none) return true;

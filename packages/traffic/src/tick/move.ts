@@ -1,13 +1,13 @@
 import { isOut, ways } from '../vehicles/vehicle-columns.ts';
 import { hasLostPatience, leaveStop } from './attend.ts';
-import { beyondOf, setbackOf } from './margins.ts';
+import { frontOn } from './fronts.ts';
+import { nearLine } from '../map/tight-links.ts';
+import { beyondOf, isTight, setbackOf } from './margins.ts';
 import { note } from './notes.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
 /** Slower than this is standing, m/s. */
 const standing = 0.1;
-/** So near the next line it gives its booking back at the latest, m. */
-const nearLine = 3;
 /** How fast a vehicle moves sideways while changing lanes, m/s. */
 const sideways = 1;
 
@@ -68,18 +68,28 @@ function driveOn({ map, state }: Scene, self: number): void {
   }
 }
 
-/** Gives the booking back when the rear has left the junction. */
+/** Gives the booking back when the rear has left the junction; one of the next junction takes its place. */
 function leaveJunction(scene: Scene, self: number): void {
-  const { lane, nextLane, booked, entry, where, length, barrier, slack, touched } = scene.state.vehicles;
-  if (lane[self] === booked[self] || nextLane[self] === booked[self] || where[self] < length[self]) return;
-  // On a short road it comes to the next junction before it is out of the way of all others.
-  const line = scene.map.lanes.length[lane[self]] - setbackOf(scene, self, lane[self]) - nearLine;
-  if (where[self] < Math.min(length[self] + beyondOf(scene, self, booked[self]), line)) return;
+  const { lane, nextLane, booked, entry, ahead, aheadEntry, barrier, slack, touched } = scene.state.vehicles;
+  if (lane[self] === booked[self] || nextLane[self] === booked[self] || !hasLeft(scene, self)) return;
   touched[self] = 1;
-  booked[self] = -1;
-  entry[self] = 0;
+  booked[self] = ahead[self];
+  entry[self] = aheadEntry[self];
+  ahead[self] = -1;
+  aheadEntry[self] = 0;
   barrier[self] = Infinity;
   slack[self] = Infinity;
+}
+
+function hasLeft(scene: Scene, self: number): boolean {
+  const { lane, booked, where, length } = scene.state.vehicles;
+  const needed = length[self] + beyondOf(scene, self, booked[self]);
+  if (isTight(scene, self, booked[self]))
+    return frontOn(scene, self, booked[self]) - scene.map.lanes.length[booked[self]] >= needed;
+  if (where[self] < length[self]) return false;
+  // On a road of several lanes one after the other it comes to the next junction before it is so far along the last of them.
+  const line = scene.map.lanes.length[lane[self]] - setbackOf(scene, self, lane[self]) - nearLine;
+  return where[self] >= Math.min(needed, line);
 }
 
 /** Notes a vehicle that the leader has to look after. */

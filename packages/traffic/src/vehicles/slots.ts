@@ -95,6 +95,8 @@ export class Slots {
     columns.nextRoad[slot] = -1;
     columns.nextLane[slot] = ways.unknown;
     columns.booked[slot] = -1;
+    columns.ahead[slot] = -1;
+    columns.onward[slot] = ways.unknown;
     columns.standsSince[slot] = Infinity;
     columns.changedAt[slot] = time;
     columns.leavesStopAt[slot] = Infinity;

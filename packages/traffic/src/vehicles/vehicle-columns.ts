@@ -24,6 +24,9 @@ export const stateColumns = {
   nextLane: ['i32', 'lane after its own; see `ways`'],
   booked: ['i32', 'lane of a junction that was booked for it, or -1'],
   entry: ['f64', 'when it enters the booked lane, s'],
+  ahead: ['i32', 'lane of the next junction, booked while its rear is still in the way at the one of `booked`, or -1'],
+  aheadEntry: ['f64', 'when it enters that lane, s'],
+  onward: ['i32', 'lane over the junction behind the next, where the road between is too short for it; see `ways`'],
   standsSince: ['f64', 'since when it stands, s; Infinity while it drives'],
   changedAt: ['f64', 'when it last changed lanes, s'],
   shift: ['f64', 'distance from the middle of its lane towards the middle of the road, m'],
@@ -46,6 +49,9 @@ export const seldomColumns: ReadonlySet<StateColumn> = new Set<StateColumn>([
   'nextLane',
   'booked',
   'entry',
+  'ahead',
+  'aheadEntry',
+  'onward',
   'standsSince',
   'shift',
   'route',
@@ -59,6 +65,13 @@ export const seldomColumns: ReadonlySet<StateColumn> = new Set<StateColumn>([
   'backBy',
 ]);
 
+/** Columns that only cities with tight roads have: see `TightLinks`. Elsewhere all vehicles have these values. */
+export const tightColumns: ReadonlyMap<StateColumn, number> = new Map<StateColumn, number>([
+  ['ahead', -1],
+  ['aheadEntry', 0],
+  ['onward', -2],
+]);
+
 /** What follows from the state. */
 export const scratchColumns = {
   kind: ['i32', 'kind of vehicle'],
@@ -66,6 +79,8 @@ export const scratchColumns = {
   planned: ['f64', 'acceleration it has chosen for the next part, m/s2: others see what it did in the last one'],
   barrier: ['f64', 'how far it may drive on in a junction before it waits for others, m'],
   slack: ['f64', 'how far it is behind those who move in a junction, were they to brake now, m'],
+  barrierAhead: ['f64', 'the same as `barrier`, at the junction of `ahead`, m'],
+  slackAhead: ['f64', 'the same as `slack`, at the junction of `ahead`, m'],
   wish: ['i32', 'lane it would like to change to, or -1'],
   wayOut: ['f64', 'place on its lane where it would have to be back if it began to overtake now, m'],
   touched: ['i32', '1 when a column that seldom changes was written in this tick'],
@@ -87,9 +102,13 @@ export const stateNames = Object.keys(stateColumns) as StateColumn[];
 /** The name of a column in a run, where other parts and models have columns too. */
 export const runColumn = (name: StateColumn | 'slot'): string => `vehicle${name[0].toUpperCase()}${name.slice(1)}`;
 
+/** The columns of a run, in a city with tight roads or without. */
+export const namesOf = (hasTight: boolean): readonly StateColumn[] =>
+  hasTight ? stateNames : stateNames.filter((name) => !tightColumns.has(name));
+
 /** The state as columns of a run, and the slot of the row: 1 and more, or 0 when it is not known. */
-export const runColumns: readonly ColumnSpec[] = [
-  ...stateNames.map((name): ColumnSpec => {
+export const runColumns = (hasTight: boolean): readonly ColumnSpec[] => [
+  ...namesOf(hasTight).map((name): ColumnSpec => {
     const [type, meaning] = stateColumns[name];
     return { name: runColumn(name), type, role: 'own', meaning };
   }),
@@ -110,4 +129,18 @@ export function makeVehicleColumns(capacity: number): VehicleColumns {
     type === 'i32' ? sharedWhole(capacity) : sharedFloats(capacity),
   ]);
   return Object.fromEntries(entries) as VehicleColumns;
+}
+
+/** Whether a vehicle holds a booking of the lane after its own. */
+export const isLetIn = ({ nextLane, booked, ahead }: VehicleColumns, vehicle: number): boolean =>
+  nextLane[vehicle] >= 0 && (booked[vehicle] === nextLane[vehicle] || ahead[vehicle] === nextLane[vehicle]);
+
+/** Fills a slot with what a row of the run knows of its vehicle. */
+export function copyFromRow(
+  vehicles: VehicleColumns,
+  slot: number,
+  own: Readonly<Record<string, ArrayLike<number>>>,
+  row: number,
+): void {
+  for (const name of stateNames) vehicles[name][slot] = own[runColumn(name)]?.[row] ?? tightColumns.get(name) ?? 0;
 }
