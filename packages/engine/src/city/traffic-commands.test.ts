@@ -245,7 +245,9 @@ describe('a SUMO network', () => {
     const names = Object.keys(summariseTraffic(run.part).junctions);
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !/^[ABC][012]$/.test(name))).toEqual([]);
-    expect(() => open({ city, traffic: 'junctions: [{ name: middle, junction: B7, radius: 30 }]' })).toThrow(/B7.*B0/);
+    expect(() =>
+      open({ city, traffic: 'fill: { vehicles: 2 }, junctions: [{ name: middle, junction: B7, radius: 30 }]' }),
+    ).toThrow(/B7.*B0/);
   });
 });
 
