@@ -25,7 +25,8 @@ describe('a run of a plain object', () => {
     const started = await run(room, { every: 0.5 });
     let left = 0;
     let frames = 0;
-    for await (const { events, measures, tick } of started) {
+    for await (const { events, measures, tick, agents, present } of started) {
+      expect([tick, agents.count, agents.x.length]).toEqual([tick, present, present]);
       left += events.filter(({ type }) => type === 'left').length;
       frames++;
       if (tick === 20) expect(measures['mean-speed']).toBeGreaterThan(1);
