@@ -4,13 +4,13 @@ import { measureDoor, measureLanes } from './social-force.mjs';
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe('the study of social-force, in short', () => {
-  it.each(seeds)('lanes: two-way traffic at one wished speed sorts itself by the forces of 1995, seed %s', (seed) => {
+  it.each(seeds)('lanes: two-way traffic at one desired speed sorts itself by the forces of 1995, seed %s', (seed) => {
     const { first, mean } = measureLanes(seed, { spread: 0 });
     expect(first).toBeLessThanOrEqual(0.2);
     expect(mean).toBeGreaterThanOrEqual(0.5);
   });
 
-  it('lanes: so does it, on average, at the wished speeds of the paper', () => {
+  it('lanes: so does it, on average, at the desired speeds of the paper', () => {
     const orders = seeds.map((seed) => measureLanes(seed).mean);
     expect(orders.reduce((sum, order) => sum + order) / orders.length).toBeGreaterThanOrEqual(0.5);
     // Overtaking disturbs the lanes, but no agent mixes as thoroughly as the blind.

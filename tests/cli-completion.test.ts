@@ -37,6 +37,8 @@ const questions: readonly (readonly [line: string, offered: readonly string[]])[
   ['korzo city small-t', ['small-town']],
   ['korzo bench al', ['all']],
   ['korzo run --log-level sil', ['silent']],
+  ['korzo run --model social', ['social-force']],
+  ['korzo sweep --models vics', ['vicsek']],
   ['korzo convert --unit c', ['cm']],
 ];
 

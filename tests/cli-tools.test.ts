@@ -67,7 +67,11 @@ describe('korzo new', () => {
   });
 
   it.each(['model', 'part'])('makes a %s whose tests pass, and overwrites nothing', (what) => {
-    make(what, `my-${what}`);
+    const said = make(what, `my-${what}`);
+    const command = /^ {2}korzo (run .*)$/m.exec(said)?.[1] ?? '';
+    const words = [launcher, ...command.split(' '), '--duration', '2', '--json', '--quiet'];
+    const summary = JSON.parse(execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })) as object;
+    expect(summary).toMatchObject({ scenario: 'hello', model: what === 'model' ? 'my-model' : 'orca' });
     const tested = execFileSync(process.execPath, ['--test', `my-${what}.test.mjs`], { cwd: folder, encoding: 'utf8' });
     expect(tested).toMatch(/^# fail 0$/m);
     expect(tested).not.toMatch(/^# pass 0$/m);
@@ -77,6 +81,7 @@ describe('korzo new', () => {
   });
 
   it('refuses what it cannot make', async () => {
+    expect((await korzo(['new'])).err).toMatch(/missing required argument 'what'; see korzo help new$/m);
     expect((await korzo(['new', 'planet', 'x'])).err).toMatch(/known are scenario, model, part, module/);
     expect((await korzo(['new', 'model', '../x'])).err).toMatch(/small letters, digits and dashes/);
   });

@@ -9,6 +9,7 @@ import { launchChromium, newPage } from './browser/open-page.ts';
 import { serveFolder } from './browser/serve-folder.ts';
 import { esbuildSite, gzipBytes, viteSite } from './package/bundles.ts';
 import { installPackage, type InstalledPackage } from './package/install-package.ts';
+import { ownValues } from './package/own-values.ts';
 import { majors, problemsUnderNodes, runUnderNodes } from '../tools/release/install.mjs';
 
 const repository = fileURLToPath(new URL('../', import.meta.url));
@@ -69,6 +70,10 @@ describe('the packed package', () => {
 });
 
 describe('in Node', () => {
+  it('takes a model, a goal, a measure and a part of the program as values, with their conformance suites', () => {
+    expect(node(ownValues, 'own-values').trim()).toBe('the same');
+  });
+
   it('every door opens, and a run has the bits of the repository with one thread and with two', () => {
     const program = `
       for (const door of ${JSON.stringify(doors)}) {

@@ -23,6 +23,7 @@ const documents = [
   ...readdirSync(repository)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(repository, name)),
+  join(repository, 'packages/korzo/README.md'),
   ...markdownIn(join(repository, 'docs')),
   ...markdownIn(join(repository, 'benchmarks')),
 ];

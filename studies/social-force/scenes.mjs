@@ -50,11 +50,11 @@ export const everybody = ({ crowds }) =>
     Array.from({ length: ownCount }, (_, row) => ({ id: id[row], x: x[row], y: y[row] })),
   );
 
-/** Wished speeds of the paper: normally distributed around 1.34 m/s with this deviation, m/s. */
+/** Desired speeds of the paper: normally distributed around 1.34 m/s with this deviation, m/s. */
 export const publishedSpread = 0.26;
 
 /**
- * An agent who walks already, at the wished speed.
+ * An agent who walks already, at the desired speed.
  *
  * @param {number} seed
  * @param {number} id
@@ -88,7 +88,7 @@ const corridor = { length: 20, width: 5 };
  * 60 people in a corridor of 20 x 5 m without ends, half of them each way. `repulsion: 0` makes them blind for each other.
  *
  * @param {number} seed
- * @param {{ values?: Record<string, number>, spread?: number }} [options] parameters of the model; deviation of the wished speeds, m/s
+ * @param {{ values?: Record<string, number>, spread?: number }} [options] parameters of the model; deviation of the desired speeds, m/s
  */
 export function startLanes(seed, { values = {}, spread = publishedSpread } = {}) {
   const { length, width } = corridor;

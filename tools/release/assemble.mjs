@@ -12,7 +12,7 @@ import { namedIn, withRelativeSpecifiers } from './specifiers.mjs';
 const optionalPeers = new Set(['three', '@types/three', 'h5wasm']);
 
 /** Files that the package takes as they are. */
-const asTheyAre = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'scenarios', 'cities'];
+const asTheyAre = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'scenarios', 'cities', 'examples'];
 
 /** Built for tests, or only of use beside the sources. */
 const leftOut = /\.(test|testing)\.|\.map$|\.tsbuildinfo$/;
@@ -61,12 +61,28 @@ export function assemble(repository, target) {
   copyLauncher(repository, target, (name) => doors.get(name));
   copyStudio(join(repository, 'packages/studio/site'), join(target, 'packages/studio/site'));
   for (const path of asTheyAre) cpSync(join(repository, path), join(target, path), { recursive: true });
+  cpSync(join(repository, 'packages/korzo/README.md'), join(target, 'README.md'));
+  copyDocuments(join(repository, 'docs'), join(target, 'docs'));
   const manifest = publicManifest(workspaces, readManifest(join(repository, 'package.json')));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   dropUnreachable(target, workspaces, manifest);
   writeReference(join(target, 'docs/api'));
   writeFileSync(join(target, 'THIRD-PARTY-LICENCES.md'), collectLicences(repository));
   return manifest;
+}
+
+/**
+ * The texts for users: pictures and decisions stay in the repository.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+function copyDocuments(from, to) {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory() && !['api', 'decisions', 'figures'].includes(entry.name)) copyDocuments(source, target);
+    else if (entry.name.endsWith('.md')) cpSync(source, target);
+  }
 }
 
 /** @param {{ path: string, manifest: Manifest }[]} workspaces @returns {Map<string, string>} paths by specifier */
@@ -213,7 +229,10 @@ function publicManifest(workspaces, root) {
     .filter(([dependency]) => !dependency.startsWith('@korzo/'))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const types = Object.entries(door.manifest.devDependencies ?? {}).filter(([each]) => optionalPeers.has(each));
-  const peers = [...outside, ...types].filter(([each]) => optionalPeers.has(each));
+  // A newer version that a project has already must not be refused.
+  const peers = [...outside, ...types]
+    .filter(([each]) => optionalPeers.has(each))
+    .map(([each, tested]) => [each, `>=${tested} <1`]);
   const { description, keywords, license, engines } = /** @type {Record<string, unknown>} */ (rest);
   return {
     name,

@@ -33,6 +33,8 @@ export function packageProblems(folder) {
       if (!existsSync(join(folder, file))) problems.push(`exports ${path}: there is no file ${file}`);
   for (const file of ['LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY-LICENCES.md', manifest.bin.korzo])
     if (!existsSync(join(folder, file))) problems.push(`there is no file ${file}`);
+  for (const [, link] of readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g))
+    if (!/^https?:/.test(link) && !existsSync(join(folder, link))) problems.push(`README.md: there is no ${link}`);
   const known = new Set([
     manifest.name,
     ...Object.keys(manifest.dependencies),

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './commands/command.ts';
 import { pickNamed } from './options/named.ts';
 import { exitCodes } from './shell/exit-codes.ts';
@@ -62,6 +62,13 @@ function refuseUnknown(name: string | undefined): void {
     );
 }
 
+/** A missing argument has only a name: the help says what it may be. */
+function withHelp(error: unknown, command: string): unknown {
+  if (error instanceof CommanderError && error.code === 'commander.missingArgument')
+    error.message += `; see korzo help ${command}`;
+  return error;
+}
+
 /** Runs one `korzo` command line and resolves to its exit code. It never throws. */
 export async function runWords(words: readonly string[], shell: Shell): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
@@ -72,6 +79,6 @@ export async function runWords(words: readonly string[], shell: Shell): Promise<
     await program.parseAsync(words.length === 0 ? ['--help'] : [...words], { from: 'user' });
     return exitCode;
   } catch (error) {
-    return reportError(shell, error, words.includes('--json'));
+    return reportError(shell, withHelp(error, words[0]), words.includes('--json'));
   }
 }

@@ -218,7 +218,7 @@ describe('a model', () => {
     expect([moved.length, group[0]]).toEqual([3, 0]);
     const gone = [...agents, { id: 12_345, generation: 0 }];
     expect(steer(simulation, 2, { 1: [{ type: 'model', agents: gone, model: 0 }] })).toEqual([
-      'agent 12345 is not here any more',
+      'there is no agent 12345 of generation 0 in the run: it has left, or never entered',
     ]);
     expect(model[simulation.crowds[0].columns.id.indexOf(agents[0].id)]).toBe(1);
   });

@@ -4,7 +4,13 @@ export { SetupError, type SetupProblem } from './demand/setup-problems.ts';
 export { listedTrips, type Trip, type TripSource } from './demand/trips.ts';
 export { compileMap, type JunctionColumns, type TrafficMap } from './map/traffic-map.ts';
 export { followingModels } from './following/builtin.ts';
-export { defineFollowing, offsetsOf, withFiniteAcceleration, type FollowingModel, type Situation } from './following/define-following.ts';
+export {
+  defineFollowing,
+  offsetsOf,
+  withFiniteAcceleration,
+  type FollowingModel,
+  type Situation,
+} from './following/define-following.ts';
 export { vehicleKinds, type VehicleKind } from './vehicles/vehicle-kinds.ts';
 export type { GapTimes, GapTimesOf } from './junctions/gap-times.ts';
 export { emptyPose, LaneShapes, shapeLanes, type LanePose } from './places/lane-shapes.ts';

@@ -1,5 +1,6 @@
 import { suiteSummaries } from '@korzo/studies/light';
 import type { Command } from 'commander';
+import { builtinModels } from '@korzo/models';
 import { benchmarks } from '../bench/builtin.ts';
 import { shippedCityNames } from '../city/find-city.ts';
 import { completionScripts, type CompletedCommand } from '../completion/scripts.ts';
@@ -21,6 +22,12 @@ const words: Readonly<Record<string, () => readonly string[] | Promise<readonly 
   validate: () => [...Object.keys(suiteSummaries), 'all', 'data'],
 };
 
+/** Values of options that mean the same in every command. */
+const values: Readonly<Record<string, () => readonly string[]>> = {
+  '--model': () => builtinModels.map((model) => model.name),
+  '--models': () => builtinModels.map((model) => model.name),
+};
+
 export async function act(name: string, program: Command, { shell }: Call): Promise<ExitCode> {
   const script = Object.hasOwn(completionScripts, name) ? completionScripts[name] : undefined;
   if (script === undefined)
@@ -35,7 +42,9 @@ export async function act(name: string, program: Command, { shell }: Call): Prom
 async function completed(command: Command, scenarios: readonly string[]): Promise<CompletedCommand> {
   const name = command.name();
   const own = command.options.flatMap(({ long, description, argChoices = [], hidden }) =>
-    typeof long === 'string' && !hidden ? [{ flag: long, meaning: description, choices: argChoices }] : [],
+    typeof long === 'string' && !hidden
+      ? [{ flag: long, meaning: description, choices: Object.hasOwn(values, long) ? values[long]() : argChoices }]
+      : [],
   );
   return {
     name,

@@ -1,7 +1,7 @@
 import { examineSurroundings, type Checkup } from '../doctor/checks.ts';
 import { siteFolder } from '../serve/places.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
-import { printJson } from '../shell/shell.ts';
+import { paint, printJson, type Shell } from '../shell/shell.ts';
 import { version } from '../shell/version.ts';
 import type { Call, ExitCode } from './command.ts';
 
@@ -16,12 +16,13 @@ export function act({ json }: DoctorWords, { shell }: Call): Promise<ExitCode> {
     siteFolder,
   });
   if (json) printJson(shell, { korzo: version(), findings });
-  else shell.stdout.write(`korzo ${version()}\n${findings.map(lineOf).join('\n')}\n`);
+  else shell.stdout.write(`korzo ${version()}\n${findings.map((each) => lineOf(each, shell)).join('\n')}\n`);
   const isSick = findings.some(({ required, state }) => required && state !== 'ok');
   return Promise.resolve(isSick ? exitCodes.wrongInput : exitCodes.done);
 }
 
-function lineOf({ name, state, found, use, remedy }: Checkup): string {
-  const line = `${state.padEnd(8)} ${name.padEnd(14)} ${found}; for ${use}`;
+function lineOf({ name, state, found, use, remedy }: Checkup, shell: Shell): string {
+  const shown = paint(shell, shell.stdout, state === 'ok' ? 'green' : 'yellow', state.padEnd(8));
+  const line = `${shown} ${name.padEnd(14)} ${found}; for ${use}`;
   return remedy === undefined ? line : `${line}\n${' '.repeat(24)}${remedy}`;
 }

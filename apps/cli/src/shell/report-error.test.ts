@@ -30,6 +30,21 @@ describe('reportError', () => {
     });
   });
 
+  it('is red on terminals only, and never with NO_COLOR or on one without colours', () => {
+    const printed = (terminal: boolean, environment = {}): string => {
+      const shell = trialShell({ terminal, environment });
+      reportError(shell, new UsageError('no such thing'), false);
+      return shell.printed.err;
+    };
+    const plain = 'korzo: no such thing\n';
+    expect(printed(true)).toBe('\u001b[31mkorzo:\u001b[0m no such thing\n');
+    expect([printed(false), printed(true, { NO_COLOR: '1' }), printed(true, { TERM: 'dumb' })]).toEqual([
+      plain,
+      plain,
+      plain,
+    ]);
+  });
+
   it('ends with 2 for wrong usage and 0 for help', () => {
     expect(reportError(trialShell(), new UsageError('no'), false)).toBe(2);
     expect(reportError(trialShell(), new CommanderError(1, 'commander.unknownOption', 'error: no'), false)).toBe(2);

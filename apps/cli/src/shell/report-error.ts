@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { describeProblem, InputError, type Problem } from '@korzo/reading/light';
 import { FileError, isSystemRefusal, writingError } from '@korzo/recording/light';
 import { exitCodes } from './exit-codes.ts';
-import { printJson, type Shell } from './shell.ts';
+import { paint, printJson, type Shell } from './shell.ts';
 
 /** The command line asks for something that cannot be; found before any file was read. */
 export class UsageError extends Error {
@@ -23,7 +23,7 @@ interface ErrorReport {
 export function reportError(shell: Shell, error: unknown, asJson: boolean): number {
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
   const report = describe(error);
-  shell.stderr.write(wordsFor(report));
+  shell.stderr.write(wordsFor(report).replaceAll(/^korzo:/gm, paint(shell, shell.stderr, 'red', 'korzo:')));
   if (report.kind === 'internal') shell.stderr.write(hintFor(shell, error));
   if (asJson) printJson(shell, { error: report });
   return report.exitCode;

@@ -16,12 +16,21 @@ export interface Shell {
 
 export const processShell = (): Shell => ({ stdout: process.stdout, stderr: process.stderr, environment: process.env });
 
+const isTerminal = ({ environment }: Shell, outlet: Outlet): boolean =>
+  outlet.isTTY === true && environment['TERM'] !== 'dumb';
+
 /** A terminal that can move its cursor. */
-export const canRedraw = ({ stderr, environment }: Shell): boolean =>
-  stderr.isTTY === true && environment['TERM'] !== 'dumb';
+export const canRedraw = (shell: Shell): boolean => isTerminal(shell, shell.stderr);
 
 /** https://no-color.org: any value but the empty one switches colour off. */
-export const hasColour = (shell: Shell): boolean => canRedraw(shell) && !shell.environment['NO_COLOR'];
+export const hasColour = (shell: Shell, outlet = shell.stderr): boolean =>
+  isTerminal(shell, outlet) && !shell.environment['NO_COLOR'];
+
+const colours = { red: 31, green: 32, yellow: 33 } as const;
+
+/** A text in colour where the outlet is a terminal; as it is anywhere else. */
+export const paint = (shell: Shell, outlet: Outlet, colour: keyof typeof colours, text: string): string =>
+  hasColour(shell, outlet) ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text;
 
 export const printJson = ({ stdout }: Shell, value: unknown): void => {
   stdout.write(`${JSON.stringify(value, undefined, 2)}\n`);

@@ -38,6 +38,9 @@ export const ${variableName(name)} = defineModel({
     };
   },
 });
+
+/** For \`korzo run --module\`. */
+export const models = [${variableName(name)}];
 `,
   },
   {

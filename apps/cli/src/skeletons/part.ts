@@ -22,6 +22,9 @@ export const ${variableName(name)} = makerOf({
     }),
   ],
 });
+
+/** For \`korzo run --module\`. */
+export const parts = [${variableName(name)}];
 `,
   },
   {

@@ -13,14 +13,21 @@ export interface Skeleton {
   readonly next: (name: string) => string;
 }
 
+const nextSteps = (name: string, ...options: readonly string[]): string =>
+  [
+    'Test and run it, in a folder where korzo is installed (npm install korzo):',
+    `  node --test ${name}.test.mjs`,
+    `  ${['korzo run hello', `--module ${name}.mjs`, ...options].join(' ')}`,
+  ].join('\n');
+
 /** One line each. */
 export const skeletons: Readonly<Record<string, Skeleton>> = {
   model: {
     files: modelFiles,
-    next: (name) => `Test and run it (needs npm install korzo):\n  node --test ${name}.test.mjs`,
+    next: (name) => nextSteps(name, `--model ${name}`),
   },
   part: {
     files: partFiles,
-    next: (name) => `Test and run it (needs npm install korzo):\n  node --test ${name}.test.mjs`,
+    next: (name) => nextSteps(name),
   },
 };

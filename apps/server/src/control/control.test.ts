@@ -99,6 +99,8 @@ describe('a run in lock-step', () => {
     const program = await connected();
     const opened = await program.ask({ type: 'open', scenario: pair, columns: ['y', 'id', 'vx'] });
     expect(opened).toMatchObject({ dt: 0.5, duration: 4, present: 2, groups: ['pair'], exits: ['east'] });
+    const { commands } = opened as { readonly commands: readonly { readonly type: string }[] };
+    expect(commands.map(({ type }) => type)).toEqual(expect.arrayContaining(['add', 'remove', 'send', 'close']));
     const first = read(await program.ask({ type: 'step' }));
     expect(first.head).toEqual([2, 1, 2, 0.5, 0]);
     expect(first.columns.map((column) => column.map((value) => Math.round(value * 10) / 10))).toEqual([
@@ -146,8 +148,16 @@ describe('a run in lock-step', () => {
 
 describe('what makes no sense is refused with rule and remedy, and the run stays as it was', () => {
   it.each<[string, object, RegExp]>([
-    ['an unknown request', { type: 'jump' }, /request\.type/],
-    ['ticks below 1', { type: 'step', ticks: 0 }, /request\.ticks/],
+    ['an unknown request', { type: 'jump' }, /request\.type.*type must be one of open, step.*it is \\"jump/],
+    ['no request at all', { typ: 'step' }, /request\.type.*type is missing.*give one of open, step/],
+    ['a key that is not there', { type: 'open', scenario: 'hello', sed: 3 }, /request\.sed.*did you mean 'seed'/],
+    ['ticks below 1', { type: 'step', ticks: 0 }, /request\.ticks.*at least 1; it is 0.*from 1 to 100000/],
+    [
+      'a text where a number is due',
+      { type: 'step', ticks: 'x' },
+      /ticks must be a number; it is \\"x.*write a number/,
+    ],
+    ['a number as a scenario', { type: 'open', scenario: 3 }, /scenario must be a text or a mapping.*it is 3/],
     [
       'a bad command among good ones',
       { type: 'step', commands: [{ type: 'remove', agent: { id: 0, generation: 0 } }, { type: 'fly' }] },
@@ -155,7 +165,7 @@ describe('what makes no sense is refused with rule and remedy, and the run stays
     ],
     ['a scenario with problems', { type: 'open', scenario: { world: { size: [1] } } }, /world\.size.*at least 2/],
     ['a name that is no scenario', { type: 'open', scenario: 'helo' }, /did you mean 'hello'/],
-    ['a column', { type: 'open', scenario: 'hello', columns: ['weight'] }, /columns\.0/],
+    ['a column', { type: 'open', scenario: 'hello', columns: ['weight'] }, /columns\[0\] must be one of id,/],
     ['a state that was not saved', { type: 'restore', name: 'nothing' }, /no state is saved as 'nothing'/],
   ])('%s', async (_what, request, message) => {
     const program = await connected();
@@ -168,7 +178,15 @@ describe('what makes no sense is refused with rule and remedy, and the run stays
   it('a text that is no request, and bytes', async () => {
     const program = await connected();
     program.socket.send('step!');
-    expect(await program.next()).toMatchObject({ type: 'problem', ask: 0 });
+    expect(await program.next()).toMatchObject({
+      type: 'problem',
+      ask: 0,
+      problems: [{ rule: expect.stringContaining('no JSON text'), remedy: expect.stringContaining('send {"ask"') }],
+    });
+    program.socket.send('[]');
+    expect(await program.next()).toMatchObject({
+      problems: [{ rule: 'the message must be a mapping of keys to values; it is []' }],
+    });
     const closed = new Promise<number>((resolve) => program.socket.once('close', resolve));
     program.socket.send(Buffer.from([1, 2, 3]));
     expect(await closed).toBe(1003);

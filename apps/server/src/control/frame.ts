@@ -1,4 +1,4 @@
-import type { Simulation } from '@korzo/core';
+import { hasLeft, type Simulation } from '@korzo/core';
 import type { ControlColumn } from './requests.ts';
 
 /** `KZF1` in the order of bytes. */
@@ -8,7 +8,7 @@ export const frameHeadBytes = 32;
 /**
  * The state of a run as bytes, little endian: 4 bytes `KZF1`; ask, tick and count of agents as 32-bit unsigned integers; time in
  * s as a 64-bit float; 1 or 0 (the run is over, or not) and the number of columns as 32-bit unsigned integers; then the columns
- * one after the other, each with a 64-bit float per agent, in the order of ids.
+ * one after the other, each with a 64-bit float per agent that is present, in the order of ids.
  */
 export function frameOf(
   simulation: Simulation,
@@ -36,8 +36,11 @@ export function frameOf(
 function rowsById({
   crowds,
 }: Simulation): readonly { readonly crowd: number; readonly row: number; readonly id: number }[] {
-  const rows = crowds.flatMap(({ ownCount, columns: { id } }, crowd) =>
-    Array.from({ length: ownCount }, (_, row) => ({ crowd, row, id: id[row] })),
+  const rows = crowds.flatMap(({ ownCount, columns: { id, wantedExit } }, crowd) =>
+    Array.from({ length: ownCount }, (_, row) => ({ crowd, row, id: id[row] })).filter(
+      // Those that have left are still on their way out of the picture.
+      ({ row }) => !hasLeft(wantedExit[row]),
+    ),
   );
   return rows.sort((one, other) => one.id - other.id);
 }

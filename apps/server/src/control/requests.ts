@@ -1,3 +1,4 @@
+import { record } from '@korzo/reading';
 import * as z from 'zod';
 
 /** Grows when older programs would misread newer servers. */
@@ -30,7 +31,7 @@ const command = z.looseObject({ type: name });
 /** Everything a program may ask. Each is answered once, under its number. */
 const request = z.discriminatedUnion('type', [
   /** Opens a run: a shipped scenario by name, or one as an object. A run that is open is closed first. */
-  z.strictObject({
+  record({
     type: z.literal('open'),
     scenario: z.union([name, z.record(z.string(), z.unknown())]),
     seed: z.int().min(0).max(0xffff_ffff).optional(),
@@ -42,20 +43,20 @@ const request = z.discriminatedUnion('type', [
     events: z.boolean().default(false),
   }),
   /** Queues the commands, makes the ticks, and answers with a frame. */
-  z.strictObject({
+  record({
     type: z.literal('step'),
     ticks: z.int().min(1).max(100_000).default(1),
     commands: z.array(command).max(100_000).default([]),
   }),
-  z.strictObject({ type: z.literal('checksum') }),
+  record({ type: z.literal('checksum') }),
   /** Keeps the state under a name, and goes back to it. */
-  z.strictObject({ type: z.literal('save'), name }),
-  z.strictObject({ type: z.literal('restore'), name }),
-  z.strictObject({ type: z.literal('close') }),
+  record({ type: z.literal('save'), name }),
+  record({ type: z.literal('restore'), name }),
+  record({ type: z.literal('close') }),
 ]);
 
 /** A request as it travels. */
-export const packetSchema = z.strictObject({ ask: z.int().min(0).max(0xffff_ffff), request });
+export const packetSchema = record({ ask: z.int().min(0).max(0xffff_ffff), request });
 
 export type ControlRequest = z.output<typeof request>;
 export type ControlColumn = (typeof controlColumns)[number];

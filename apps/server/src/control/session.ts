@@ -1,6 +1,6 @@
 import { CommandError, type PlainProblem, type SimulationEvent } from '@korzo/core';
 import { findShippedScenario, openRun, scenarioFrom, ticksIn, type Run, type Scenario } from '@korzo/engine';
-import { InputError } from '@korzo/formats';
+import { explainIssues, InputError, placeOf } from '@korzo/reading';
 import type * as z from 'zod';
 import { frameOf } from './frame.ts';
 import { packetSchema, type ControlColumn, type ControlRequest } from './requests.ts';
@@ -40,13 +40,13 @@ export class ControlSession {
   async #answer(packet: string): Promise<void> {
     let ask = 0;
     try {
-      const read = packetSchema.safeParse(parsed(packet));
+      const given = parsed(packet);
+      ask = askIn(given);
+      const read = packetSchema.safeParse(given, { reportInput: true });
       if (!read.success) {
-        ask = askIn(packet);
         this.#tell(ask, { type: 'problem', problems: problemsIn(read.error) });
         return;
       }
-      ({ ask } = read.data);
       const { request } = read.data;
       if (request.type === 'step') this.#step(ask, request);
       else this.#tell(ask, await this.#do(request));
@@ -100,7 +100,7 @@ export class ControlSession {
       groups: run.scenario.groups.map(({ name }) => name),
       exits: simulation.setup.world.exits.map(({ id }) => id),
       columns,
-      commands: simulation.commandForms.ofParts.map(({ type, meaning }) => ({ type, meaning })),
+      commands: simulation.commandForms.all.map(({ type, meaning }) => ({ type, meaning })),
     };
   }
 
@@ -149,13 +149,14 @@ function scenarioOf(scenario: Opening['scenario']): Scenario {
 function parsed(packet: string): unknown {
   try {
     return JSON.parse(packet);
-  } catch {
-    return undefined;
+  } catch (error) {
+    throw new SyntaxError(`the message is no JSON text (${(error as Error).message}); ${form}`, { cause: error });
   }
 }
 
-function askIn(packet: string): number {
-  const { ask } = (parsed(packet) ?? {}) as { readonly ask?: unknown };
+/** The number of a request, as far as it has one: its answer repeats it. */
+function askIn(packet: unknown): number {
+  const { ask } = (packet ?? {}) as { readonly ask?: unknown };
   return typeof ask === 'number' && Number.isInteger(ask) && ask >= 0 ? ask : 0;
 }
 
@@ -165,11 +166,14 @@ interface ProblemText {
   readonly remedy: string;
 }
 
+/** What a request looks like. */
+const form = 'send {"ask": 1, "request": {"type": "open", "scenario": "hello"}}';
+
 const problemsIn = ({ issues }: z.ZodError): readonly ProblemText[] =>
-  issues.slice(0, 20).map(({ path, message }) => ({
-    place: path.join('.'),
-    rule: message,
-    remedy: 'see docs/protocol.md',
+  explainIssues(issues.slice(0, 20), packetSchema, 'message').map(({ path, rule, remedy }) => ({
+    place: placeOf(path),
+    rule,
+    remedy: path.length === 0 ? `${remedy}; ${form}` : remedy,
   }));
 
 function problemsOf(error: unknown): readonly ProblemText[] {

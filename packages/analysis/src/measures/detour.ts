@@ -3,8 +3,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 
 export const detour: Measure = defineMeasure({
   name: 'detour',
-  summary:
-    'Way walked over the straight line from where one came in to where one arrived, mean over all arrived so far.',
+  summary: 'Path length over the straight-line distance from entry to arrival, mean over all arrivals so far.',
   unit: '',
   parameters: {},
   start: (place) => {

@@ -27,7 +27,7 @@ export const flowVoronoi: Measure = defineMeasure({
   unit: '1/s',
   parameters: {
     // A cell is over a line for half a second: fewer looks would miss people.
-    interval: number(0.2, { min: 0, max: 1e6, unit: 's' }, 'time between two looks; 0 looks every tick'),
+    interval: number(0.2, { min: 0, max: 1e6, unit: 's' }, 'sampling interval; 0 samples every tick'),
     cutOff: number(
       0.5,
       { min: 0, max: 1e6, unit: 'm' },

@@ -13,7 +13,8 @@ const directions = ['both', 'forward', 'backward', 'net'] as const;
  */
 export const flow: Measure = defineMeasure({
   name: 'flow',
-  summary: 'People who cross a line, door, gate or exit per second, and how their number grows (N-t).',
+  summary:
+    'People who cross lines, doors, gates and exits per second, summed over all of them; and their number over time (N-t).',
   unit: '1/s',
   parameters: {
     window: number(10, { min: 0.01, max: 1e6, unit: 's' }, 'length of the window in which passages are counted'),

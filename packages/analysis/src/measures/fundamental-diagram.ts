@@ -22,7 +22,7 @@ export const fundamentalDiagram: Measure = defineMeasure({
     method: choice('voronoi', methods, 'how density and speed are taken'),
     interval: intervalParameter,
     cutOff: cutOffParameter,
-    bin: number(0.25, { min: 0.001, max: 100, unit: '1/m2' }, 'densities are put together in bins of this width'),
+    bin: number(0.25, { min: 0.001, max: 100, unit: '1/m2' }, 'bin width of the density'),
     from: number(0, { min: 0, max: 1e7, unit: 's' }, 'simulated time at which sampling begins'),
   },
   sites: ['area'],

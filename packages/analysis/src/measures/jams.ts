@@ -14,10 +14,14 @@ export const jams: Measure = defineMeasure({
   summary: 'People in jams: slow in a dense crowd; with every jam, its beginning, end, size and place.',
   unit: 'people',
   parameters: {
-    below: number(0.4, { min: 0.001, max: 10, unit: 'm/s' }, 'who is slower than this'),
-    above: number(1.5, { min: 0, max: 20, unit: '1/m2' }, 'where it is denser than this jams'),
-    gap: number(1.5, { min: 0.1, max: 100, unit: 'm' }, 'two who jam up to this far apart are in the same jam'),
-    least: number(5, { min: 1, max: 1e6, integer: true }, 'fewer people are no jam'),
+    below: number(
+      0.4,
+      { min: 0.001, max: 10, unit: 'm/s' },
+      'a person slower than this is jammed, if it is dense enough',
+    ),
+    above: number(1.5, { min: 0, max: 20, unit: '1/m2' }, 'density above which slow people are jammed'),
+    gap: number(1.5, { min: 0.1, max: 100, unit: 'm' }, 'jammed people up to this far apart are in the same jam'),
+    least: number(5, { min: 1, max: 1e6, integer: true }, 'smallest number of people that counts as a jam'),
     interval: intervalParameter,
   },
   sites: ['area'],

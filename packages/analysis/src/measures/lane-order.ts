@@ -17,9 +17,13 @@ export const laneOrder: Measure = defineMeasure({
   unit: '',
   parameters: {
     heading: number(0, { min: -360, max: 360, unit: 'deg' }, 'direction of the lanes, from east counter-clockwise'),
-    lateral: number(0.75, { min: 0.01, max: 100, unit: 'm' }, 'who is farther aside than this is in another lane'),
-    along: number(1e6, { min: 0.1, max: 1e6, unit: 'm' }, 'who is farther ahead or behind than this does not count'),
-    standing: number(0.1, { min: 0, max: 10, unit: 'm/s' }, 'who is slower along the lanes has no direction'),
+    lateral: number(0.75, { min: 0.01, max: 100, unit: 'm' }, 'agents farther aside than this are in another lane'),
+    along: number(1e6, { min: 0.1, max: 1e6, unit: 'm' }, 'agents farther ahead or behind than this are ignored'),
+    standing: number(
+      0.1,
+      { min: 0, max: 10, unit: 'm/s' },
+      'agents slower than this along the lanes have no direction',
+    ),
     interval: intervalParameter,
   },
   sites: ['area'],

@@ -22,7 +22,7 @@ export const pairDistribution: Measure = defineMeasure({
   parameters: {
     bin: number(0.1, { min: 0.005, max: 10, unit: 'm' }, 'width of the rings'),
     reach: number(4, { min: 0.1, max: 100, unit: 'm' }, 'the widest ring'),
-    interval: number(5, { min: 0, max: 1e6, unit: 's' }, 'time between two looks'),
+    interval: number(5, { min: 0, max: 1e6, unit: 's' }, 'sampling interval'),
     from: number(0, { min: 0, max: 1e7, unit: 's' }, 'simulated time at which sampling begins'),
   },
   sites: ['area'],

@@ -1,11 +1,7 @@
 import { number } from '@korzo/core';
 
 /** Parameters that several measures have. */
-export const intervalParameter = number(
-  1,
-  { min: 0, max: 1e6, unit: 's' },
-  'time between two looks; 0 looks every tick',
-);
+export const intervalParameter = number(1, { min: 0, max: 1e6, unit: 's' }, 'sampling interval; 0 samples every tick');
 export const cutOffParameter = number(
   0,
   { min: 0, max: 1e6, unit: 'm' },

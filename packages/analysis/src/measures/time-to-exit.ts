@@ -31,8 +31,8 @@ export const timeToExit: Measure = defineMeasure({
   summary: 'Mean straight distance to the nearest exit (or line); with how long people took from which distance.',
   unit: 'm',
   parameters: {
-    interval: number(1, { min: 0.01, max: 1e6, unit: 's' }, 'time between two looks'),
-    bin: number(1, { min: 0.01, max: 1e6, unit: 'm' }, 'distances are put together in bins of this width'),
+    interval: number(1, { min: 0.01, max: 1e6, unit: 's' }, 'sampling interval'),
+    bin: number(1, { min: 0.01, max: 1e6, unit: 'm' }, 'bin width of the distance'),
   },
   sites: ['line'],
   start: (place, { interval, bin }, { lines }) => {

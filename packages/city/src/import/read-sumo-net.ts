@@ -19,15 +19,17 @@ import type { NetJunction, SumoNet } from './sumo/sumo-net.ts';
 export interface ReadSumoNet extends ReadNetwork {
   /** Numbers of roads by the ids of their edges. */
   readonly edges: ReadonlyMap<string, number>;
+  /** Numbers of junctions by their ids. */
+  readonly nodes: ReadonlyMap<string, number>;
 }
 
 /** Reads a net.xml of SUMO: the lanes cars may use, how they are joined, who goes first, and lights. */
 export function readSumoNet(text: string | Uint8Array, file = 'net.xml'): ReadSumoNet {
   const xml = readXml(text, { file, largest: largestMap });
-  if ('problems' in xml) return { problems: xml.problems, warnings: [], edges: new Map() };
+  if ('problems' in xml) return { problems: xml.problems, warnings: [], ...nothing };
   const findings = new Findings(file, xml.locate);
   const { root } = xml;
-  const told = (): ReadSumoNet => ({ problems: findings.problems, warnings: findings.warnings, edges: new Map() });
+  const told = (): ReadSumoNet => ({ problems: findings.problems, warnings: findings.warnings, ...nothing });
   if (root.name !== 'net') {
     const remedy = ['nodes', 'edges', 'connections', 'tlLogics'].includes(root.name)
       ? 'make a net of it by netconvert'
@@ -52,7 +54,7 @@ export function readSumoNet(text: string | Uint8Array, file = 'net.xml'): ReadSu
 }
 
 function layNet(root: XmlElement, net: SumoNet, findings: Findings): ReadSumoNet {
-  const told = (): ReadSumoNet => ({ problems: findings.problems, warnings: findings.warnings, edges: new Map() });
+  const told = (): ReadSumoNet => ({ problems: findings.problems, warnings: findings.warnings, ...nothing });
   const junctions = usedJunctions(net);
   const numbers = new Map(junctions.map(({ id }, number) => [id, number]));
   const numberOf = (id: string): number => numbers.get(id) ?? 0;
@@ -63,7 +65,7 @@ function layNet(root: XmlElement, net: SumoNet, findings: Findings): ReadSumoNet
   const built = joinJunctions({ net, junctions, draft, links }, findings);
   if (findings.hasProblems) return told();
   const network = finish({ lanes: draft.lanes, roads: draft.roads, ...built });
-  return { network, problems: [], warnings: findings.warnings, edges: draft.roadOf };
+  return { network, problems: [], warnings: findings.warnings, edges: draft.roadOf, nodes: numbers };
 }
 
 /** Junctions at which a road for cars begins or ends. */
@@ -80,6 +82,8 @@ interface Laid {
   readonly draft: NetDraft;
   readonly links: readonly LaidLink[];
 }
+
+const nothing = { edges: new Map<string, number>(), nodes: new Map<string, number>() };
 
 /** Says on all junctions who goes first, and gives them their lights. */
 function joinJunctions(

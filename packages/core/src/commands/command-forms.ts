@@ -41,6 +41,11 @@ export class CommandForms {
     return this.#formOf.has(type);
   }
 
+  /** What all commands look like: those of every run first. */
+  get all(): readonly CommandForm[] {
+    return [...this.#formOf.values()];
+  }
+
   /** What the commands look like that parts bring. */
   readonly ofParts: readonly CommandForm[];
 

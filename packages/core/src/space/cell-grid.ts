@@ -15,7 +15,7 @@ export interface CellGrid {
 /** More cells than this cost more to clear than they save: the cells are made larger instead. */
 const mostCells = 4_194_304;
 
-/** Cells of about the wished size; on a wrapping axis a whole number of them fills the world exactly. */
+/** Cells of about the desired size; on a wrapping axis a whole number of them fills the world exactly. */
 export function layOutGrid(world: World, wishedSize: number): CellGrid {
   const wraps = world.edges === 'wrap';
   let size = wishedSize;

@@ -36,7 +36,7 @@ export interface SimulationSetup {
   readonly link?: Link;
   /** Ticks between two looks at the balance of the tiles; 0 never moves them. */
   readonly balanceEvery?: number;
-  /** Wished edge of a cell, m; from the models' perception when absent. */
+  /** Desired edge of a cell, m; from the models' perception when absent. */
   readonly cellSize?: number;
   readonly hotLoops?: HotLoopsFor;
   /** Shared when a crew of several threads will work on it. */

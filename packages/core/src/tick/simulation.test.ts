@@ -313,8 +313,8 @@ describe('commands', () => {
         'extra.hat names no column of this run; known are mingleCount',
       ].join('; '),
       'level is volume, but the world has no height: give its size a third number',
-      'agent 99 is not here any more',
-      'agent 98 is not here any more',
+      'there is no agent 99 of generation 0 in the run: it has left, or never entered',
+      'there is no agent 98 of generation 0 in the run: it has left, or never entered',
     ]);
     expect(simulation.appliedCommands).toEqual([]);
   });

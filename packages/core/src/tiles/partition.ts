@@ -20,7 +20,7 @@ export interface Partition {
 export const mostTiles = 250;
 
 /**
- * Recursive bisection: the area is cut across its longer side where the cost on both sides is nearest to the wished share.
+ * Recursive bisection: the area is cut across its longer side where the cost on both sides is nearest to the desired share.
  * `cost` has one value per column of cells. Every tile gets at least one column.
  */
 export function cutByCost(grid: CellGrid, tiles: number, cost: Float64Array): Partition {
@@ -46,7 +46,7 @@ export function cutByCost(grid: CellGrid, tiles: number, cost: Float64Array): Pa
 
 const columnsIn = (area: TileArea): number => (area.x1 - area.x0) * (area.y1 - area.y0);
 
-/** Cuts across the longer side so that the first half has about the wished share of the cost. */
+/** Cuts across the longer side so that the first half has about the desired share of the cost. */
 function halves(area: TileArea, grid: CellGrid, cost: Float64Array, share: number): [TileArea, TileArea] {
   const width = area.x1 - area.x0;
   const height = area.y1 - area.y0;

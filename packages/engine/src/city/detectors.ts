@@ -16,7 +16,7 @@ export function withDetectors<S extends BareScenario>(scenario: S, city: MadeCit
   if (traffic === undefined || traffic.detectors.length + traffic.junctions.length === 0) return scenario;
   const findings: Flaw[] = [];
   const lines = linesOf(traffic, city, findings);
-  const areas = areasOf(traffic, city.network, findings);
+  const areas = areasOf(traffic, city, findings);
   const { measuring } = scenario;
   findings.push(
     ...takenNames('detectors', lines, measuring?.lines ?? []),
@@ -113,11 +113,15 @@ function lanesAt({ roads, lanes }: RoadNetwork, road: number, at: number): [[num
 
 function areasOf(
   { junctions: asked }: TrafficDescription,
-  { junctions }: RoadNetwork,
+  { network: { junctions }, nodes = new Map() }: MadeCity,
   findings: Flaw[],
 ): Made<MeasuringDescription['areas'][number]>[] {
+  const numbered = (name: string): number => {
+    const number = junctions.findIndex((each) => each.name === name);
+    return number < 0 ? (nodes.get(name) ?? -1) : number;
+  };
   return asked.flatMap(({ name, junction, radius }, index) => {
-    const number = typeof junction === 'number' ? junction : junctions.findIndex((each) => each.name === junction);
+    const number = typeof junction === 'number' ? junction : numbered(junction);
     if (junctions[number] !== undefined) {
       const [x, y] = junctions[number].position;
       const outline = Array.from({ length: corners }, (_, corner): [number, number] => {
@@ -126,7 +130,7 @@ function areasOf(
       });
       return [{ index, measured: { id: name, outline, level: 0 } }];
     }
-    const names = junctions.flatMap((each) => each.name ?? []);
+    const names = [...junctions.flatMap((each) => each.name ?? []), ...nodes.keys()];
     const remedy =
       names.length === 0 ? `number it from 0 to ${junctions.length - 1}` : suggest(String(junction), names);
     findings.push({

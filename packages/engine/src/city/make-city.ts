@@ -25,6 +25,8 @@ export interface MadeCity {
   readonly text?: string;
   /** Numbers of roads by the ids of their edges, when it is a SUMO network. */
   readonly edges?: ReadonlyMap<string, number>;
+  /** Numbers of junctions by their ids, when it is a SUMO network. */
+  readonly nodes?: ReadonlyMap<string, number>;
   /** The cars of an SVB file and their definitions. */
   readonly cars?: Pick<SvbContents, 'cars' | 'carDefinitions'>;
   /** Where people walk; absent without a plan. */
@@ -83,8 +85,8 @@ function ofLanes({ contents, problems }: ReadSvb): CityResult {
   return { network, cars: { cars, carDefinitions } };
 }
 
-function ofNet({ network, problems, edges }: ReadSumoNet): CityResult {
-  return network === undefined ? { problems } : { network, edges };
+function ofNet({ network, problems, edges, nodes }: ReadSumoNet): CityResult {
+  return network === undefined ? { problems } : { network, edges, nodes };
 }
 
 /** A reader leaves out what is broken in a foreign map; a scenario is refused for it, so that no street is missing in silence. */

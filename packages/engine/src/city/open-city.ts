@@ -58,7 +58,7 @@ export function trafficOf(
   as: { readonly model: number; readonly seed: number; readonly following: readonly FollowingModel[] },
   findings: Flaw[],
 ): readonly TrafficPart[] {
-  const { network, edges } = city;
+  const { network, edges, nodes } = city;
   const wrongLines: Flaw[] = [];
   const roads = new RoadFinder(network, edges);
   const description = withSumoDemand(told, roads, wrongLines);
@@ -89,7 +89,10 @@ export function trafficOf(
     },
     findings,
   );
-  return traffic === undefined
-    ? []
-    : [new TrafficPart(traffic, trips, { model: as.model, group: groups.length, kinds })];
+  if (traffic === undefined) return [];
+  const ids = {
+    ...(edges === undefined ? {} : { roads: edges }),
+    ...(nodes === undefined ? {} : { junctions: nodes }),
+  };
+  return [new TrafficPart(traffic, trips, { model: as.model, group: groups.length, kinds, ids })];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createSimulation, type Command, type Simulation } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
 import { summariseTraffic, type TrafficPart } from '@korzo/traffic';
@@ -27,6 +28,7 @@ interface TownRun {
 }
 
 interface Trial {
+  readonly city?: object;
   readonly tiles?: number;
   readonly traffic?: string;
 }
@@ -34,12 +36,12 @@ interface Trial {
 /** Ways have two roads each, there and back, in the order of the text. */
 const flow = 'flows: [{ from: 0, to: 8, perHour: 360, gaps: even }]';
 
-function open({ tiles = 1, traffic = flow }: Trial = {}): TownRun {
+function open({ tiles = 1, traffic = flow, city = { text: town } }: Trial = {}): TownRun {
   const text = `korzo: 1
 name: town
 title: Town
 about: A town.
-city: { text: ${JSON.stringify(town)} }
+city: ${JSON.stringify(city)}
 traffic: { ${traffic} }
 run: { dt: 0.2, duration: 600 }
 `;
@@ -187,6 +189,23 @@ describe('a light, a driver and a vehicle', () => {
     expect(present + waiting).toBe(3);
   });
 
+  it('sends one more from and to roads that are drawn: the same ones with the same seed, others the next time', () => {
+    const sent = [1, 2].map(() => {
+      const run = open({ traffic: 'trips: [{ at: 500, from: Entry, to: Exit }]' });
+      for (let each = 0; each < 8; each++)
+        expect(ask(run, { type: 'trip', kind: 'car', from: 'any', to: 'any' })).toBeUndefined();
+      drive(run, 20);
+      const { departed, waiting, impossible } = summariseTraffic(run.part);
+      expect([departed + waiting, departed > 4, impossible]).toEqual([8, true, 0]);
+      const [{ columns, ownCount }] = run.simulation.crowds;
+      return Array.from({ length: ownCount }, (_, row) => `${columns.x[row]},${columns.y[row]}`);
+    });
+    expect(sent[1]).toEqual(sent[0]);
+    expect(new Set(sent[0]).size).toBe(sent[0].length);
+    const run = open();
+    expect(ask(run, { type: 'trip', kind: 'car', from: 'Entry', to: 'any' })).toBeUndefined();
+  });
+
   it('answers with the reason what cannot be done', () => {
     const run = open();
     const reasons = [
@@ -199,9 +218,36 @@ describe('a light, a driver and a vehicle', () => {
       expect.stringContaining('there is no phase 9'),
       expect.stringContaining('acceleration of idm must be from 0.1 to 10 m/s2; it is 99'),
     ]);
+    expect(() => ask(run, { type: 'green', junction: 'West', phase: 1, lasts: 5 })).toThrow(
+      /junction must be one of East, junction 1; it is "West"; give a junction with a traffic light/,
+    );
     expect(() => ask(run, { type: 'road', road: 'Nowhere', open: false })).toThrow('one of Entry');
     expect(() => ask(run, { type: 'trip', kind: 'boat', from: 'Entry', to: 'Exit' })).toThrow('kind');
     expect(() => ask(run, { type: 'demand', factor: -1 })).toThrow('0 to 10');
+  });
+});
+
+describe('a SUMO network', () => {
+  const file = new URL('../../../city/src/import/fixtures/lights.net.xml', import.meta.url);
+  const city = { file: 'lights.net.xml', text: readFileSync(file, 'utf8') };
+
+  it('has its junctions and edges by their ids, in commands, measuring areas and the summary', () => {
+    const run = open({
+      city,
+      traffic: 'fill: { vehicles: 20 }, junctions: [{ name: middle, junction: B1, radius: 30 }]',
+    });
+    expect(ask(run, { type: 'green', junction: 'B1', phase: 1, lasts: 20 })).toBeUndefined();
+    expect(ask(run, { type: 'green', junction: 'junction 0', phase: 1, lasts: 20 })).toBeUndefined();
+    expect(ask(run, { type: 'road', road: 'A1A0', open: false })).toBeUndefined();
+    expect(ask(run, { type: 'trip', kind: 'car', from: 'A0B0', to: 'B1C1' })).toBeUndefined();
+    expect(() => ask(run, { type: 'green', junction: 'B9', phase: 1, lasts: 20 })).toThrow("did you mean 'B0'");
+    drive(run, 60);
+    const names = Object.keys(summariseTraffic(run.part).junctions);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !/^[ABC][012]$/.test(name))).toEqual([]);
+    expect(() =>
+      open({ city, traffic: 'fill: { vehicles: 2 }, junctions: [{ name: middle, junction: B7, radius: 30 }]' }),
+    ).toThrow(/B7.*B0/);
   });
 });
 

@@ -100,7 +100,7 @@ function checkPoints(node: GoalNode, { parameters }: GoalKind, { numbers }: Sett
 /** An unknown kind may be one of the program's own. */
 function withHint(finding: Flaw): Flaw {
   if (!finding.rule.startsWith('there is no kind of goal')) return finding;
-  const hint = 'hand in one of your own: readScenario(text, { file, goalKinds }), or korzo run --module';
+  const hint = 'hand in your own as a value, { goalKinds: [...] }, or by korzo run --module';
   return { ...finding, remedy: `${finding.remedy}; ${hint}` };
 }
 

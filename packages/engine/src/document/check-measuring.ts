@@ -27,7 +27,7 @@ function checkMeasure(word: string, known: readonly Measure[], path: Flaw['path'
   const read = readMeasureWord(word, known);
   if ('asked' in read) return [];
   const isUnknown = !known.some(({ name }) => name === word.split(':')[0]);
-  const hint = 'hand in one of your own: readScenario(text, { file, measures }), or korzo run --module';
+  const hint = 'hand in your own as a value, { measures: [...] }, or by korzo run --module';
   return [{ path, rule: read.rule, remedy: isUnknown ? `${read.remedy}; ${hint}` : read.remedy }];
 }
 

@@ -284,7 +284,9 @@ const mistakes: readonly (readonly [string, string, string, number, RegExp, RegE
     /in this scenario/,
   ],
   ['    max: 50\n', '', 'knobs.count', 26, /min and max, or choices/, /both min and max/],
-  ['korzo: 1', 'korzo: 2', 'korzo', 1, /must be 1; it is 2/, /newer Korzo/],
+  ['korzo: 1', 'korzo: 2', 'korzo', 1, /has version 2 of the format.*reads version 1/, /newer Korzo.*reads version 2$/],
+  ['korzo: 1', 'korzo: 0', 'korzo', 1, /must be 1; it is 0/, /^write korzo: 1$/],
+  ['korzo: 1', 'korzo: new', 'korzo', 1, /must be 1; it is "new"/, /^write korzo: 1$/],
   ['title: An example', 'title:', 'title', 3, /title must be a text; it is null/, /text/],
   ['about: Two people walk to the exit.\n', '', 'about', 1, /about is missing/, /give a text/],
 ];

@@ -45,7 +45,8 @@ export function withHintAtParts(finding: Flaw, schemas: Schemas): Flaw {
   const around = finding.path.slice(0, -1).join('.');
   const known = openLists(schemas).find(([place]) => place === around)?.[1];
   if (known === undefined || known.includes(key) || nearestWord(key, known) !== undefined) return finding;
-  const hint = 'a key that a part of your own brings needs that part: readScenario(text, { file, parts })';
+  const hint =
+    'a key that your own part brings needs that part: hand it in as a value, { parts: [...] }, or by korzo run --module';
   return { ...finding, remedy: `${finding.remedy}; ${hint}` };
 }
 

@@ -79,7 +79,7 @@ describe('a part with a key of its own', () => {
   it('is needed wherever the scenario is read or run', async () => {
     const [found] = problems('wind: { from: 90 }', { parts: [] });
     expect(found).toMatch(
-      /^6 wind: a scenario has no key 'wind'; known are .*needs that part: readScenario\(text, \{ file, parts \}\)$/,
+      /^6 wind: a scenario has no key 'wind'; known are .*needs that part: hand it in as a value, \{ parts: \[...\] \}, or by korzo run --module$/,
     );
     const result = read('wind: { from: 90 }');
     if ('problems' in result) throw new Error('it must be readable');

@@ -1,4 +1,4 @@
-import { InputError, unite, type Problem } from '@korzo/reading';
+import { InputError, show, unite, type Problem } from '@korzo/reading';
 import type * as z from 'zod';
 import type { buildingShape } from '../document/building-schema.ts';
 import type { citySchema } from '../document/city-schema.ts';
@@ -85,10 +85,15 @@ export function scenarioFrom(
   further: (sound: SoundPart<Scenario>, file: string) => readonly Problem[] = () => [],
 ): Scenario {
   const isObject = typeof written === 'object' && written !== null && !Array.isArray(written);
-  const document: unknown = isObject ? { ...unnamed, ...written } : written;
+  if (!isObject) {
+    const rule = `a scenario is an object with world and groups, or the name of a shipped one; it is ${show(written)}`;
+    const remedy = 'write { world: { size: [20, 10] }, groups: [...] }';
+    throw new InputError([{ file: unnamed.name, place: '', rule, remedy }]);
+  }
+  const document: unknown = { ...unnamed, ...written };
   const checked = checkScenario(document, options);
   if ('scenario' in checked) return checked.scenario;
-  const file = isObject && typeof written.name === 'string' ? written.name : unnamed.name;
+  const file = typeof written.name === 'string' ? written.name : unnamed.name;
   const problems = problemsFrom(checked.findings, file, () => undefined);
   throw new InputError(checked.sound === undefined ? problems : unite([...problems, ...further(checked.sound, file)]));
 }

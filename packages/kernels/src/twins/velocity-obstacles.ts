@@ -32,7 +32,7 @@ export const rvoTwin = velocityObstacleTwin('rvo');
 export const hrvoTwin = velocityObstacleTwin('hrvo');
 
 /**
- * Takes the velocity nearest to the wished one that lies in no cone and leads into no wall (ClearPath, Guy et al. 2009: it lies on the wish
+ * Takes the velocity nearest to the desired one that lies in no cone and leads into no wall (ClearPath, Guy et al. 2009: it lies on the wish
  * itself, nearest to it on an edge, or where an edge begins or ends to be blocked). When there is none, the one that avoids the most of the
  * nearest. What it found for the last agent stays readable.
  */

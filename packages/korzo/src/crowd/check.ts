@@ -1,4 +1,4 @@
-import { longestWorld, resolveValues } from '@korzo/core';
+import { longestWorld, nearestWord, resolveValues } from '@korzo/core';
 import type { CrowdInput, FloorPoint, Walker } from './crowd-input.ts';
 
 type Unknown<T> = { readonly [Key in keyof T]?: unknown };
@@ -15,6 +15,7 @@ const isPoint = (value: unknown): value is FloorPoint =>
 const shown = (value: unknown): string => {
   if (value === undefined) return 'missing';
   if (typeof value === 'number') return String(value);
+  if (Array.isArray(value) && value.every((each) => typeof each === 'number')) return `[${value.join(',')}]`;
   try {
     return (JSON.stringify(value) ?? typeof value).slice(0, 60);
   } catch {
@@ -22,12 +23,45 @@ const shown = (value: unknown): string => {
   }
 };
 
+const crowdKeys: Readonly<Record<keyof CrowdInput, true>> = {
+  size: true,
+  edges: true,
+  walls: true,
+  exits: true,
+  model: true,
+  parameters: true,
+  agents: true,
+  dt: true,
+  seed: true,
+  duration: true,
+  every: true,
+};
+const walkerKeys: Readonly<Record<keyof Walker, true>> = {
+  at: true,
+  goal: true,
+  exit: true,
+  speed: true,
+  maxSpeed: true,
+  radius: true,
+};
+
+function unknownKeys(what: string, given: object, keys: object): string[] {
+  const known = Object.keys(keys);
+  return Object.keys(given)
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const nearest = nearestWord(key, known);
+      const question = nearest === undefined ? '' : `did you mean '${nearest}'? `;
+      return `${what} has no key '${key}'; ${question}known are ${known.join(', ')}`;
+    });
+}
+
 /** Everything wrong with a crowd, one line each: place, rule and remedy. A program without types may hand in anything. */
 export function problemsWith(given: CrowdInput): string[] {
   const input: unknown = given;
   if (!isObject(input)) return [`a crowd is an object with size, model and agents; it is ${shown(input)}`];
   const { size, walls = [], exits = [], agents, dt, seed, duration, every, edges } = input as Unknown<CrowdInput>;
-  const problems: string[] = [];
+  const problems = unknownKeys('a crowd', input, crowdKeys);
   if (!isPoint(size) || size.some((each) => each <= 0))
     problems.push(`size must be [width, height] in m, both above 0; it is ${shown(size)}`);
   if (edges !== undefined && !['open', 'wrap', 'closed'].includes(edges as string))
@@ -49,7 +83,7 @@ export function problemsWith(given: CrowdInput): string[] {
         problems.push(`walls[${index}] must be a list of two or more points [x, y]; it is ${shown(line)}`);
   const ids = problemsWithExits(exits, problems);
   if (!Array.isArray(agents)) problems.push(`agents must be a list; it is ${shown(agents)}. Write agents: []`);
-  else for (const [index, agent] of agents.entries()) problems.push(...problemsWithWalker(agent, index, ids));
+  else for (const [index, agent] of agents.entries()) problems.push(...problemsWithWalker(agent, index, { ids, size }));
   return problems;
 }
 
@@ -82,16 +116,23 @@ function problemsWithExits(exits: unknown, problems: string[]): ReadonlySet<unkn
   return ids;
 }
 
-function problemsWithWalker(agent: unknown, index: number, exits: ReadonlySet<unknown>): string[] {
+interface Around {
+  readonly ids: ReadonlySet<unknown>;
+  readonly size: unknown;
+}
+
+function problemsWithWalker(agent: unknown, index: number, { ids, size }: Around): string[] {
   const place = `agents[${index}]`;
   if (!isObject(agent)) return [`${place} must be an object with at: [x, y]; it is ${shown(agent)}`];
   const { at, goal, exit, speed, maxSpeed, radius } = agent as Unknown<Walker>;
-  const problems: string[] = [];
+  const problems = unknownKeys(place, agent, walkerKeys);
   if (!isPoint(at)) problems.push(`${place}.at must be a point [x, y] in m; it is ${shown(at)}`);
+  else if (isPoint(size) && at.some((each, axis) => each < 0 || each > size[axis]))
+    problems.push(`${place}.at must lie on the floor, from [0, 0] to ${shown(size)} m; it is ${shown(at)}`);
   if (goal !== undefined && !isPoint(goal))
     problems.push(`${place}.goal must be a point [x, y] in m; it is ${shown(goal)}`);
-  if (exit !== undefined && !exits.has(exit))
-    problems.push(`${place}.exit names no exit: ${shown(exit)}; known are ${[...exits].join(', ') || 'none'}`);
+  if (exit !== undefined && !ids.has(exit))
+    problems.push(`${place}.exit names no exit: ${shown(exit)}; known are ${[...ids].join(', ') || 'none'}`);
   for (const [name, value, most] of [
     ['speed', speed, 100],
     ['maxSpeed', maxSpeed, 1000],

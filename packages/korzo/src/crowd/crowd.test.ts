@@ -91,6 +91,14 @@ describe('a wrong crowd is refused with place, rule and remedy', () => {
     ['no agents', { agents: undefined }, /agents must be a list.*agents: \[\]/],
     ['a place', { agents: [{ at: [1, Number.NaN] }] }, /agents\[0\]\.at must be a point/],
     ['an unknown exit', { agents: [{ at: [1, 1], exit: 'north' }] }, /agents\[0\]\.exit names no exit.*west, east/],
+    [
+      'a place beyond the floor',
+      { agents: [{ at: [99, 1] }] },
+      /agents\[0\]\.at must lie on the floor.*it is \[99,1\]/,
+    ],
+    ['a size that is no number', { size: [3, Number.NaN] }, /size must be.*it is \[3,NaN\]/],
+    ['a key', { wals: [] }, /a crowd has no key 'wals'; did you mean 'walls'/],
+    ['a key of an agent', { agents: [{ at: [1, 1], sped: 1 }] }, /agents\[0\] has no key 'sped'; did you mean 'speed'/],
     ['a radius', { agents: [{ at: [1, 1], radius: 0 }] }, /agents\[0\]\.radius must lie above 0 and up to 5/],
   ])('%s', (_what, change, message) => {
     expect(() => crowd({ ...facing, ...change })).toThrow(message);

@@ -1,4 +1,4 @@
-import type { AgentColumns, Simulation, SimulationEvent } from '@korzo/core';
+import { hasLeft, type AgentColumns, type Simulation, type SimulationEvent } from '@korzo/core';
 
 const shown = [
   'id',
@@ -48,10 +48,14 @@ export interface RunFrame {
 
 type AgentColumn = AgentColumns[FrameColumn];
 
-/** Copies the columns of all agents, tile after tile, and brings them into the order of ids. */
-export function agentsOf({ crowds }: Pick<Simulation, 'crowds'>): FrameAgents {
-  const count = crowds.reduce((sum, { ownCount }) => sum + ownCount, 0);
-  const order = rowsById(crowds, count);
+/**
+ * Copies the columns of all agents, tile after tile, and brings them into the order of ids.
+ *
+ * @param whom those that have left are still on their way out of the picture: `all` has them too
+ */
+export function agentsOf({ crowds }: Pick<Simulation, 'crowds'>, whom: 'present' | 'all' = 'present'): FrameAgents {
+  const order = rowsById(crowds, whom);
+  const count = order.length;
   const columns = Object.fromEntries(
     shown.map((name) => {
       const Type = crowds[0].columns[name].constructor as new (length: number) => AgentColumn;
@@ -69,16 +73,16 @@ interface Place {
   readonly id: number;
 }
 
-function rowsById(crowds: Simulation['crowds'], count: number): readonly Place[] {
+function rowsById(crowds: Simulation['crowds'], whom: 'present' | 'all'): readonly Place[] {
   const order: Place[] = [];
   let isSorted = true;
   for (const [crowd, { ownCount, columns }] of crowds.entries()) {
     for (let at = 0; at < ownCount; at++) {
+      if (whom === 'present' && hasLeft(columns.wantedExit[at])) continue;
       const id = columns.id[at];
       isSorted &&= order.length === 0 || order[order.length - 1].id < id;
       order.push({ crowd, at, id });
     }
   }
-  if (order.length !== count) throw new Error('the tiles of the run changed while they were read');
   return isSorted ? order : order.sort((one, other) => one.id - other.id);
 }

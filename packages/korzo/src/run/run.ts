@@ -13,6 +13,7 @@ import {
 import { recordedInputs } from '@korzo/live';
 import { builtinModels } from '@korzo/models';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
+import { checkOptions } from './check-options.ts';
 import { Stepper, type SteppedRun } from './stepped-run.ts';
 
 /** How a scenario is run. */
@@ -47,8 +48,10 @@ const mostRecordedBytes = 2 ** 31;
  * object. Models, kinds of goals, measures and parts of the program's own are handed in as values by the options.
  *
  * @throws {InputError} with every problem of the scenario: place, rule and remedy
+ * @throws {TypeError} with every problem of the options
  */
 export async function run(scenario: ScenarioInput | string, options: StartOptions = {}): Promise<StartedRun> {
+  checkOptions(options);
   const { every, record = false, ...rest } = options;
   const known =
     typeof scenario === 'string'

@@ -25,7 +25,7 @@ export interface SteppedRun extends AsyncIterable<RunFrame> {
   restore(snapshot: Uint8Array): void;
   /** Sixteen hexadecimal digits over every bit of the state: equal runs have equal checksums. */
   checksum(): string;
-  /** Ends the run and its threads. */
+  /** Ends the run and its threads. What it reached can still be read. */
   close(): Promise<void>;
   /** `await using run = ...` closes the run at the end of the block. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -95,6 +95,7 @@ export class Stepper implements SteppedRun {
   }
 
   command(command: Command): void {
+    this.#refuseClosed();
     this.simulation.queue(command);
   }
 
@@ -103,6 +104,9 @@ export class Stepper implements SteppedRun {
   }
 
   restore(snapshot: Uint8Array): void {
+    this.#refuseClosed();
+    if (!ArrayBuffer.isView(snapshot))
+      throw new TypeError(`restore(snapshot) takes the bytes that snapshot() returned; it got ${typeof snapshot}`);
     this.simulation.restore(snapshot);
   }
 
@@ -112,6 +116,7 @@ export class Stepper implements SteppedRun {
 
   /** The state of now first, then one frame after every step, until the run is over. */
   async *[Symbol.asyncIterator](): AsyncGenerator<RunFrame, void, undefined> {
+    this.#refuseClosed();
     yield this.frame();
     let since = performance.now();
     while (!this.isOver && !this.#isClosed) {
@@ -137,8 +142,12 @@ export class Stepper implements SteppedRun {
     await this.close();
   }
 
-  #tick(): void {
+  #refuseClosed(): void {
     if (this.#isClosed) throw new Error('the run is closed; open another one');
+  }
+
+  #tick(): void {
+    this.#refuseClosed();
     this.simulation.tick();
     this.#setup.afterTick();
   }

@@ -2,7 +2,7 @@ import { kinds, type World } from '@korzo/core';
 import type { Run } from '@korzo/engine';
 import { groupsOf, sceneryOf, type Appearance, type GroupInfo, type Poses, type Scenery } from '@korzo/live';
 import { makePoses, type FramesSource } from '@korzo/viewer';
-import type { FrameAgents } from '../run/frame.ts';
+import { agentsOf, type FrameAgents } from '../run/frame.ts';
 import type { SteppedRun } from '../run/stepped-run.ts';
 
 /** How a run of this page is played. */
@@ -41,7 +41,7 @@ export class PlayedRun implements FramesSource {
     const groups = opened === undefined ? [oneGroup] : groupsOf(opened);
     const scenery = opened === undefined ? plainScenery(run.simulation.setup.world) : sceneryOf(opened);
     this.place = { scenery, groups };
-    this.#after = run.frame().agents;
+    this.#after = agentsOf(run.simulation, 'all');
     this.#before = this.#after;
     this.#shown = run.time;
     this.looks = groups.map((group, index) => lookOf(group, index, this.#after));
@@ -59,7 +59,8 @@ export class PlayedRun implements FramesSource {
 
   #step(): void {
     this.#before = this.#after;
-    this.#after = this.run.step().agents;
+    this.run.step();
+    this.#after = agentsOf(this.run.simulation, 'all');
     const { dt } = this.run.simulation.setup;
     const { count, id, vx, vy, vz } = this.#after;
     const walked = new Map<number, number>();

@@ -348,7 +348,7 @@ class Walker {
   }
 }
 
-/** What the room allows, between a step backward and the wished speed; who could all but move creeps. */
+/** What the room allows, between a step backward and the desired speed; who could all but move creeps. */
 function pace(allowed: number, wished: number): number {
   const speed = allowed > -creep && allowed < creep ? creep : Math.max(allowed, -creep);
   return Math.min(speed, wished);

@@ -5,7 +5,7 @@ import type { Course, Fish } from './fish.ts';
 const leastInTurn = 0.3;
 
 /**
- * What the muscles make of a wished velocity within `dt`: the fish turns by turningRate dt at most, thrusts and brakes with its largest
+ * What the muscles make of a desired velocity within `dt`: the fish turns by turningRate dt at most, thrusts and brakes with its largest
  * acceleration, and slows down for sharp turns. It swims where it faces, never backward. `course` becomes the new velocity.
  */
 export function swim(self: Fish, course: Course, turningRate: number, dt: number): void {

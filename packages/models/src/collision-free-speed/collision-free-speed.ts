@@ -43,7 +43,7 @@ const columns = [
 const steepest = 30;
 
 /**
- * Tordeux, Chraibi, Seyfried 2015; v2 is the form with values of each agent. With e0 the wished direction, s the distance of two
+ * Tordeux, Chraibi, Seyfried 2015; v2 is the form with values of each agent. With e0 the desired direction, s the distance of two
  * centres and l the sum of their radii: e = unit(e0 + sum a exp((l - s) / D) away + walls), v = min(v0, max(0, (s - l) / T)).
  */
 export const collisionFreeSpeed = defineModel({

@@ -14,7 +14,7 @@ export interface SideWay {
   readonly width: number;
 }
 
-/** Widths tried, in radii, when the wished one ends in a wall: less than two would touch. */
+/** Widths tried, in radii, when the desired one ends in a wall: less than two would touch. */
 const narrower = [3, 2.6, 2.2];
 
 /**

@@ -25,12 +25,12 @@ const world: World = {
   exits: [{ id: 'east', level: 0, min: [28, 5], max: [30, 15] }],
 };
 
-/** Walks straight to its goal, at a share of the wished speed. */
+/** Walks straight to its goal, at a share of the desired speed. */
 const walker = defineModel({
   name: 'walker',
   summary: 'Walks straight to its goal.',
   space: 'floor',
-  parameters: { share: number(1, { min: 0.1, max: 1 }, 'share of the wished speed') },
+  parameters: { share: number(1, { min: 0.1, max: 1 }, 'share of the desired speed') },
   perceptionRadius: () => 1,
   bind: (place) => decideWith(place, () => 1),
 });

@@ -36,7 +36,7 @@ const parameters = {
   noise: number(
     0.05,
     { min: 0, max: 3.141592653589793, unit: 'rad' },
-    'standard deviation of the error of the wished direction in one tick',
+    'standard deviation of the error of the desired direction in one tick',
   ),
 } as const;
 

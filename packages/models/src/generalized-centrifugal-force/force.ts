@@ -6,7 +6,7 @@ export interface Approach {
   readonly closing: number;
   /** Cosine between the way of the body and the other: 0 beside, 1 dead ahead. */
   readonly regard: number;
-  /** Wished speed, m/s. */
+  /** Desired speed, m/s. */
   readonly wished: number;
 }
 

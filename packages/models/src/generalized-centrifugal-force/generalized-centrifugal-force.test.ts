@@ -63,7 +63,7 @@ describe('generalized-centrifugal-force', () => {
     expect(change(52.4)).toBeCloseTo(0.4 - 1.8496, 4);
   });
 
-  it('gets to its wished speed as v0 (1 - exp(-t / tau))', () => {
+  it('gets to its desired speed as v0 (1 - exp(-t / tau))', () => {
     const simulation = startCrowd({
       model,
       agents: [{ x: 10, y: 50, ...walker, goal: [90, 50, 0] as const }],

@@ -5,7 +5,7 @@ const mostPlanes = 192;
 const parallel = 1e-9;
 
 /**
- * Limits of a velocity, each normal . v >= least. The velocity nearest to a wished one that keeps all of them is found limit by limit
+ * Limits of a velocity, each normal . v >= least. The velocity nearest to a desired one that keeps all of them is found limit by limit
  * (Seidel's method in two dimensions): the best point under one more limit lies on its line. A limit that cannot be kept together with
  * those before it is given up, so the first ones matter most.
  */
@@ -47,7 +47,7 @@ export class HalfPlanes {
     }
   }
 
-  /** The point on the plane's edge nearest to the wished one that keeps all limits before it; false when there is none. */
+  /** The point on the plane's edge nearest to the desired one that keeps all limits before it; false when there is none. */
   #moveToLine(plane: number, wishedX: number, wishedY: number, velocity: Vector): boolean {
     const alongX = -this.normalY[plane];
     const alongY = this.normalX[plane];

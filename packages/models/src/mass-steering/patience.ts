@@ -1,14 +1,14 @@
 import { purposeNamed, sinCos, uniform } from '@korzo/core';
 import type { Vector, Walker } from './walker.ts';
 
-/** Slower than this share of the wished speed counts as standing. */
+/** Slower than this share of the desired speed counts as standing. */
 const standingShare = 0.25;
 /** One attempt at another way lasts this long, s. */
 const attemptTime = 0.6;
-/** Attempts turn off the wished direction by these angles, to either side, rad. */
+/** Attempts turn off the desired direction by these angles, to either side, rad. */
 const leastTurn = 0.6;
 const mostTurn = 2.4;
-/** Attempts are made at this share of the wished speed. */
+/** Attempts are made at this share of the desired speed. */
 const pace = 0.5;
 /** Draws from 0.5 up to this go to the left, from there to 1 to the right: most people keep to the right. */
 const toTheLeft = 0.6;

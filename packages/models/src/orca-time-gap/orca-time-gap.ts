@@ -35,7 +35,7 @@ class Pacing {
   readonly #paced: PacedWish;
   #count = 0;
   #slots = new Int32Array(256);
-  /** Wished velocities, x and y in turn, and those the kernel is given. */
+  /** Desired velocities, x and y in turn, and those the kernel is given. */
   #wishes = new Float64Array(512);
   #given = new Float64Array(512);
 

@@ -75,7 +75,7 @@ export class PacedWish {
     this.#room = new RoomAhead(place);
   }
 
-  /** Finds the wished velocity of the agent in a row. */
+  /** Finds the desired velocity of the agent in a row. */
   of(self: number): void {
     const { keepRight, quicker, sight } = this.#place.values;
     const wish = this.#wish;

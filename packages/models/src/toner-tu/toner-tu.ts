@@ -14,7 +14,7 @@ const parameters = {
     { min: 0, max: 1000, unit: 'm' },
     'others within this distance count, the nearer the more: weight 1 - r / radius',
   ),
-  drive: number(1, { min: 0, max: 1000, unit: '1/s' }, 'alpha: how fast the speed goes to the wished one'),
+  drive: number(1, { min: 0, max: 1000, unit: '1/s' }, 'alpha: how fast the speed goes to the desired one'),
   alignment: number(
     4,
     { min: 0, max: 1000, unit: '1/s' },

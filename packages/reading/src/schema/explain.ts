@@ -25,14 +25,24 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'a mapping of names to values',
 };
 
-/** What the schema found, in words a person can act on. */
-export const explainIssues = (issues: readonly Issue[], schema: z.core.$ZodType): Flaw[] =>
-  explainAt(issues, [], schema);
+/** What was read: the schema of the whole, and what the whole is called. */
+interface Whole {
+  readonly schema: z.core.$ZodType;
+  readonly name: string;
+}
 
-const explainAt = (issues: readonly Issue[], path: Path, schema: z.core.$ZodType): Flaw[] =>
+/**
+ * What the schema found, in words a person can act on.
+ *
+ * @param name what the whole is called
+ */
+export const explainIssues = (issues: readonly Issue[], schema: z.core.$ZodType, name = 'scenario'): Flaw[] =>
+  explainAt(issues, [], { schema, name });
+
+const explainAt = (issues: readonly Issue[], path: Path, whole: Whole): Flaw[] =>
   issues
     .filter((issue) => !isToldBetter(issue, issues))
-    .flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)], schema));
+    .flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)], whole));
 
 /** A whole number beyond what a double can count to is beyond the largest that is allowed, too: that alone is reported. */
 const isToldBetter = (issue: Issue, issues: readonly Issue[]): boolean =>
@@ -40,27 +50,27 @@ const isToldBetter = (issue: Issue, issues: readonly Issue[]): boolean =>
   Math.abs(Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)) === Number.MAX_SAFE_INTEGER &&
   issues.some((other) => other !== issue && other.code === issue.code && other.path.join() === issue.path.join());
 
-/** @param schema that of the whole document: the path leads from there */
-function explainIssue(issue: Issue, path: Path, schema: z.core.$ZodType): Flaw[] {
-  const name = nameOf(path);
+/** @param whole the whole document: the path leads from there */
+function explainIssue(issue: Issue, path: Path, whole: Whole): Flaw[] {
+  const name = nameOf(path, whole);
   switch (issue.code) {
     case 'unrecognized_keys': {
       const known = issue.message.split(',');
       return issue.keys.map((key) => ({
         path: [...path, key],
-        rule: `${path.length === 0 ? 'a scenario' : name} has no key '${key}'`,
+        rule: `${path.length === 0 ? `a ${whole.name}` : name} has no key '${key}'`,
         remedy: suggest(key, known),
       }));
     }
     case 'invalid_type':
-      return [explainType(issue, path, schema)];
+      return [explainType(issue, path, whole)];
     case 'too_small':
     case 'too_big':
-      return [explainSize(issue, path, schema)];
+      return [explainSize(issue, path, whole)];
     case 'invalid_value':
-      return [explainChoice(path, issue.values.map(String), issue.input)];
+      return [explainChoice(path, issue.values.map(String), issue.input, whole)];
     case 'invalid_union':
-      return explainUnion(issue, path, schema);
+      return explainUnion(issue, path, whole);
     case 'invalid_key':
       return [
         {
@@ -81,9 +91,9 @@ function explainIssue(issue: Issue, path: Path, schema: z.core.$ZodType): Flaw[]
 }
 
 /** The last key of a path with the list entries behind it: `size[0]`. */
-function nameOf(path: Path): string {
+function nameOf(path: Path, whole: Whole): string {
   const lastKey = path.findLastIndex((step) => typeof step === 'string');
-  if (lastKey < 0) return path.length === 0 ? 'the scenario' : `entry ${path.join(', ')}`;
+  if (lastKey < 0) return path.length === 0 ? `the ${whole.name}` : `entry ${path.join(', ')}`;
   return (
     path[lastKey] +
     path
@@ -93,29 +103,25 @@ function nameOf(path: Path): string {
   );
 }
 
-function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path, schema: z.core.$ZodType): Flaw {
-  const name = nameOf(path);
-  const isOfNames = issue.expected === 'tuple' && !hasNumbersIn(schema, path);
+function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path, whole: Whole): Flaw {
+  const name = nameOf(path, whole);
+  const isOfNames = issue.expected === 'tuple' && !hasNumbersIn(whole.schema, path);
   const expected = isOfNames ? 'a list of names' : (typeWords[issue.expected] ?? `a ${issue.expected}`);
   if (issue.input === undefined) return { path, rule: `${name} is missing`, remedy: `give ${expected}` };
-  if (isEndless(issue.input)) return endless(path, issue.input);
+  if (isEndless(issue.input)) return endless(path, issue.input, whole);
   return { path, rule: `${name} must be ${expected}; it is ${show(issue.input)}`, remedy: `write ${expected}` };
 }
 
 const isEndless = (value: unknown): value is number => typeof value === 'number' && !Number.isFinite(value);
 
-const endless = (path: Path, value: number): Flaw => ({
+const endless = (path: Path, value: number, whole: Whole): Flaw => ({
   path,
-  rule: `${nameOf(path)} must be a finite number; it is ${value}`,
+  rule: `${nameOf(path, whole)} must be a finite number; it is ${value}`,
   remedy: 'give a finite number',
 });
 
-function explainSize(
-  issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
-  path: Path,
-  schema: z.core.$ZodType,
-): Flaw {
-  const name = nameOf(path);
+function explainSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, path: Path, whole: Whole): Flaw {
+  const name = nameOf(path, whole);
   const small = issue.code === 'too_small';
   const bound = small ? issue.minimum : issue.maximum;
   if (issue.origin === 'array' || issue.origin === 'string') {
@@ -133,12 +139,12 @@ function explainSize(
   return {
     path,
     rule: `${name} must be ${limit} ${bound}; it is ${show(issue.input)}`,
-    remedy: `give a number ${rangeAt(schema, path, Number(bound)) ?? `${limit} ${bound}`}`,
+    remedy: `give a number ${rangeAt(whole.schema, path, Number(bound)) ?? `${limit} ${bound}`}`,
   };
 }
 
-function explainChoice(path: Path, values: readonly string[], found: unknown): Flaw {
-  const name = nameOf(path);
+function explainChoice(path: Path, values: readonly string[], found: unknown, whole: Whole): Flaw {
+  const name = nameOf(path, whole);
   const list = values.length === 1 ? values[0] : `one of ${values.join(', ')}`;
   if (found === undefined) return { path, rule: `${name} is missing`, remedy: `give ${list}` };
   const nearest = typeof found === 'string' ? nearestWord(found, values) : undefined;
@@ -146,17 +152,17 @@ function explainChoice(path: Path, values: readonly string[], found: unknown): F
   return { path, rule: `${name} must be ${list}; it is ${show(found)}`, remedy };
 }
 
-function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path, schema: z.core.$ZodType): Flaw[] {
+function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path, whole: Whole): Flaw[] {
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
     const { options } = issue as { options?: readonly unknown[] };
     const input = issue.input as Readonly<Record<string, unknown>> | undefined;
-    return [explainChoice(path, (options ?? []).map(String), input?.[issue.discriminator])];
+    return [explainChoice(path, (options ?? []).map(String), input?.[issue.discriminator], whole)];
   }
   // The variant that the writer meant is the one whose sort of value fits: its own complaints lie further in, or are no complaint of sort.
   const meant = issue.errors.find((branch) =>
     branch.every((inner) => inner.path.length > 0 || (inner.code !== 'invalid_type' && inner.code !== 'invalid_value')),
   );
-  if (meant !== undefined) return explainAt(meant, path, schema);
+  if (meant !== undefined) return explainAt(meant, path, whole);
   const variants = issue.errors.flatMap((branch) =>
     branch.map((inner) => {
       if (inner.code === 'invalid_type') return typeWords[inner.expected] ?? inner.expected;
@@ -165,8 +171,8 @@ function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Pa
     }),
   );
   const list = [...new Set(variants)].join(' or ');
-  const name = nameOf(path);
-  if (isEndless(issue.input) && variants.includes(typeWords['number'])) return [endless(path, issue.input)];
+  const name = nameOf(path, whole);
+  if (isEndless(issue.input) && variants.includes(typeWords['number'])) return [endless(path, issue.input, whole)];
   if (issue.input === undefined) return [{ path, rule: `${name} is missing`, remedy: `give ${list}` }];
   return [{ path, rule: `${name} must be ${list}; it is ${show(issue.input)}`, remedy: `write ${list}` }];
 }

@@ -246,7 +246,10 @@ describe('a recording that ended badly', () => {
     for (const [change, reason] of [
       [(text: string) => text.slice(0, 200), 'it is not JSON'],
       [() => '{"type":"FeatureCollection"}', "its format must be 'korzo-recording'"],
-      [(text: string) => text.replace('"version": 2', '"version": 3'), 'this Korzo reads versions 1 and 2'],
+      [
+        (text: string) => text.replace('"version": 2', '"version": 3'),
+        'this Korzo reads versions 1 and 2; use Korzo 0',
+      ],
       [
         (text: string) => text.replace('"interval": 0.1', '"interval": 0'),
         'interval must be a number above 0; it is 0',

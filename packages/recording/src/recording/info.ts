@@ -62,5 +62,5 @@ export interface RecordingInfo extends RecordingInputs, RecordingPace {
   readonly summary?: Readonly<Record<string, unknown>>;
 }
 
-/** Ticks between frames for a wished time between them, s: at least one. */
+/** Ticks between frames for a desired time between them, s: at least one. */
 export const ticksPerFrameFor = (wished: number, dt: number): number => Math.max(1, Math.round(wished / dt));

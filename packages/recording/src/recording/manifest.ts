@@ -54,7 +54,7 @@ export function readManifest(text: string): Manifest | { readonly problem: strin
       problem: `it is of no recording: its format must be '${recordingFormat}'; name a folder that run --out made`,
     };
   if (found['version'] !== recordingVersion && found['version'] !== firstVersion)
-    return { problem: strangeVersion(found['version']) };
+    return { problem: strangeVersion(found) };
   const { world, premises, ...info } = found;
   const wrong = problemWithInfo(info) ?? problemWithPlace(found);
   if (wrong !== undefined) return { problem: `${wrong}; use a whole copy` };
@@ -65,8 +65,12 @@ export function readManifest(text: string): Manifest | { readonly problem: strin
   };
 }
 
-const strangeVersion = (version: unknown): string =>
-  `it is of version ${String(version)} of the format, this Korzo reads versions ${firstVersion} and ${recordingVersion}; use ${Number(version) > recordingVersion ? 'a newer Korzo' : 'the Korzo that made it'}`;
+/** A recording names the Korzo that wrote it: that one reads it. */
+function strangeVersion({ version, korzo }: Readonly<Record<string, unknown>>): string {
+  const writer = typeof korzo === 'string' ? `Korzo ${korzo.slice(0, 40)}` : 'the Korzo that wrote it';
+  const remedy = Number(version) > recordingVersion ? `${writer} or newer` : writer;
+  return `it is of version ${String(version)} of the format, this Korzo reads versions ${firstVersion} and ${recordingVersion}; use ${remedy}`;
+}
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): boolean => typeof value === 'string';

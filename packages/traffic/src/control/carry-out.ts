@@ -1,5 +1,5 @@
 import { carryOut, property, type CommandKind } from '@korzo/core';
-import { demandCommand, driversCommand, greenCommand, roadCommand, tripCommand } from './commands.ts';
+import { anyRoad, demandCommand, driversCommand, greenCommand, roadCommand, tripCommand } from './commands.ts';
 import type { TrafficControl } from './traffic-control.ts';
 
 /** More names than this are typed, not chosen from a list. */
@@ -8,7 +8,8 @@ const mostChoices = 500;
 /** What the commands of traffic do in one run, with the names that its city and vehicles have. */
 export function commandsFor(control: TrafficControl): readonly CommandKind[] {
   const { kinds, models } = control.kinds;
-  const roads = among([...control.roads.keys()]);
+  const names = [...control.roads.keys()];
+  const [roads, roadsOrAny] = [among(names), among([...new Set([...names, anyRoad])])];
   const kind = among(kinds.map(({ name }) => name));
   return [
     named(
@@ -29,9 +30,9 @@ export function commandsFor(control: TrafficControl): readonly CommandKind[] {
     named(
       foreseen(
         carryOut(tripCommand, (asked) => control.send(asked)),
-        ({ from, to }) => control.problemWithRoads(from, to),
+        ({ from, to }) => control.problemWithRoads(...[from, to].filter((name) => name !== anyRoad)),
       ),
-      { kind, from: roads, to: roads },
+      { kind, from: roadsOrAny, to: roadsOrAny },
     ),
     named(
       foreseen(

@@ -38,7 +38,11 @@ export interface DriversCommand {
 
 const { anyReal, real, text, trueOrFalse, whole } = property;
 const offered = (action: string): { heading: string; action: string } => ({ heading: 'Traffic', action });
-const road = text(200, 'the name of a street, or `road` and its number');
+const road = text(200, 'the name of a street, the id of a SUMO edge, or `road` and its number');
+
+/** Stands for a road that is drawn. */
+export const anyRoad = 'any';
+const roadOrAny = text(200, `${road.meaning}, or \`any\` for one that is drawn`);
 
 export const roadCommand = declareCommand<RoadCommand>({
   type: 'road',
@@ -59,7 +63,10 @@ export const greenCommand = declareCommand<GreenCommand>({
   form: offered('Set green time'),
   meaning: 'Sets the green time of one phase of a traffic light; of an actuated one the longest.',
   properties: {
-    junction: text(200, 'the name of a junction, or `junction` and its number'),
+    junction: text(
+      200,
+      'a junction with a traffic light: its name, its id in a SUMO network, or `junction` and its number',
+    ),
     phase: whole({ min: 1, max: 1000 }, 'its place in the program of the light, from 1'),
     lasts: real({ min: 1, max: 600, unit: 's' }, 'green time'),
   },
@@ -69,7 +76,7 @@ export const tripCommand = declareCommand<TripCommand>({
   type: 'trip',
   form: offered('Send vehicle'),
   meaning: 'Sends one more vehicle as soon as there is room for it.',
-  properties: { kind: text(100, 'a kind of vehicle'), from: road, to: road },
+  properties: { kind: text(100, 'a kind of vehicle'), from: roadOrAny, to: roadOrAny },
 });
 
 export const driversCommand = declareCommand<DriversCommand>({

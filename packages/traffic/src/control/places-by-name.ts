@@ -1,18 +1,38 @@
 import type { RoadNetwork } from '@korzo/city';
 
-/** Streets by their names, all their roads together, and each road as `road` and its number. */
-export function roadsByName({ roads }: RoadNetwork): ReadonlyMap<string, readonly number[]> {
+/** Numbers of roads and junctions by their ids in the file that the city was read from. Names go before ids. */
+export interface FileIds {
+  readonly roads?: ReadonlyMap<string, number>;
+  readonly junctions?: ReadonlyMap<string, number>;
+}
+
+type Numbers = ReadonlyMap<string, readonly number[]>;
+
+/** Streets by their names, all their roads together, and each road by its id in the file and as `road` and its number. */
+export function roadsByName({ roads }: RoadNetwork, ids: FileIds['roads'] = new Map()): Numbers {
   const streets = groupedBy(roads.length, (number) => roads[number].name);
-  for (const number of roads.keys()) if (!streets.has(`road ${number}`)) streets.set(`road ${number}`, [number]);
+  for (const [id, number] of ids) addAlias(streets, id, number);
+  for (const number of roads.keys()) addAlias(streets, `road ${number}`, number);
   return streets;
 }
 
-/** Lights by the name of their junction; one without is called `junction` and its number. */
-export const lightsByName = ({ lights, junctions }: RoadNetwork): ReadonlyMap<string, readonly number[]> =>
-  groupedBy(lights.length, (number) => {
-    const { junction } = lights[number];
-    return junctions[junction].name ?? `junction ${junction}`;
-  });
+/** Junctions by their names, their ids in the file, and as `junction` and their numbers. */
+export function junctionsByName({ junctions }: RoadNetwork, ids: FileIds['junctions'] = new Map()): Numbers {
+  const named = groupedBy(junctions.length, (number) => junctions[number].name);
+  for (const [id, number] of ids) addAlias(named, id, number);
+  for (const number of junctions.keys()) addAlias(named, `junction ${number}`, number);
+  return named;
+}
+
+/** Lights by the names of their junctions. */
+export function lightsByName({ junctions }: RoadNetwork, named: Numbers): Numbers {
+  const lights = [...named].map(([name, numbers]) => [name, numbers.flatMap((each) => junctions[each].light ?? [])]);
+  return new Map((lights as [string, number[]][]).filter(([, found]) => found.length > 0));
+}
+
+function addAlias(groups: Map<string, number[]>, name: string, number: number): void {
+  if (!groups.has(name)) groups.set(name, [number]);
+}
 
 function groupedBy(count: number, nameOf: (number: number) => string | undefined): Map<string, number[]> {
   const groups = new Map<string, number[]>();

@@ -1,11 +1,14 @@
-import { nearestWord, shape, type ChecksumSum, type Shape } from '@korzo/core';
+import { Draw, drawIndex, nearestWord, shape, type ChecksumSum, type Shape } from '@korzo/core';
 import { isScalable } from '../demand/trips.ts';
 import { offsetsOf } from '../following/define-following.ts';
 import { greenAt } from '../junctions/lights.ts';
 import type { Traffic } from '../run/traffic.ts';
+import { clockFields } from '../tick/traffic-state.ts';
 import { valueAt, type KindTable } from '../vehicles/kind-table.ts';
+import { drawnPurposes } from '../vehicles/purposes.ts';
 import type { DemandCommand, DriversCommand, GreenCommand, RoadCommand, TripCommand } from './commands.ts';
-import { lightsByName, roadsByName } from './places-by-name.ts';
+import { anyRoad } from './commands.ts';
+import { junctionsByName, lightsByName, roadsByName, type FileIds } from './places-by-name.ts';
 
 /** What commands have changed of a traffic. */
 export interface SavedControl {
@@ -20,17 +23,19 @@ export interface SavedControl {
 export class TrafficControl {
   readonly roads: ReadonlyMap<string, readonly number[]>;
   readonly lights: ReadonlyMap<string, readonly number[]>;
+  readonly #junctions: ReadonlyMap<string, readonly number[]>;
   readonly #traffic: Traffic;
   readonly #closed = new Set<number>();
   readonly #greens = new Map<string, SavedControl['greens'][number]>();
   readonly #drivers = new Map<string, SavedControl['drivers'][number]>();
   #sent = 0;
 
-  constructor(traffic: Traffic) {
+  constructor(traffic: Traffic, ids: FileIds = {}) {
     const { network } = traffic.scene.map;
     this.#traffic = traffic;
-    this.roads = roadsByName(network);
-    this.lights = lightsByName(network);
+    this.roads = roadsByName(network, ids.roads);
+    this.#junctions = junctionsByName(network, ids.junctions);
+    this.lights = lightsByName(network, this.#junctions);
   }
 
   get kinds(): KindTable {
@@ -75,8 +80,12 @@ export class TrafficControl {
   /** Why a green time can never be set. */
   problemWithGreen({ junction, phase, lasts }: GreenCommand): string | undefined {
     const found = this.lights.get(junction);
-    if (found === undefined)
-      return this.lights.size === 0 ? 'this city has no traffic lights' : noneOf('light', junction, this.lights.keys());
+    if (found === undefined) {
+      if (this.lights.size === 0) return 'this city has no traffic lights: there is no green time to set';
+      return this.#junctions.has(junction)
+        ? `${junction} has no traffic light; lights are at ${listed([...this.lights.keys()])}`
+        : noneOf('junction with a light', junction, this.lights.keys());
+    }
     const { network } = this.#traffic.scene.map;
     const most = Math.max(...found.map((light) => network.lights[light].phases.length));
     if (phase > most) return `the light of ${junction} has phases 1 to ${most}; there is no phase ${phase}`;
@@ -98,14 +107,26 @@ export class TrafficControl {
     const kinds = this.kinds.kinds.map(({ name }) => name);
     const number = kinds.indexOf(kind);
     if (number < 0) return noneOf('kind of vehicle', kind, kinds);
-    const [starts, goals] = [this.roads.get(from), this.roads.get(to)];
-    if (starts === undefined || goals === undefined) return this.problemWithRoads(from, to);
+    const [starts, goals] = [this.#candidates(from, 0), this.#candidates(to, 1)];
+    if (starts === undefined || goals === undefined)
+      return this.problemWithRoads(...[from, to].filter((name) => name !== anyRoad));
     const { departures, tables, time } = this.#traffic;
     const start = starts.find((each) => goals.some((goal) => tables.isReachable(each, goal))) ?? starts[0];
-    const goal = goals.find((each) => tables.isReachable(start, each)) ?? goals[0];
+    const others = to === anyRoad ? goals.filter((each) => each !== start) : goals;
+    const goal = others.find((each) => tables.isReachable(start, each)) ?? goals[0];
     const reason = departures.add({ time, kind: number, from: start, goal });
     if (reason === undefined) this.#sent++;
     return reason;
+  }
+
+  /** The roads that a name stands for, those to be tried first in front; `any` begins at one that is drawn. */
+  #candidates(name: string, which: number): readonly number[] | undefined {
+    if (name !== anyRoad || this.roads.has(name)) return this.roads.get(name);
+    const { state, map } = this.#traffic.scene;
+    const count = map.network.roads.length;
+    const draw = new Draw(state.clock[clockFields.seed]).at(this.#sent, which, drawnPurposes.sent);
+    const first = drawIndex(draw, count);
+    return Array.from({ length: Math.min(count, mostTried) }, (_, place) => (first + place) % count);
   }
 
   /** Why a parameter can never be set. */
@@ -215,11 +236,17 @@ export class TrafficControl {
 }
 
 const mostNamed = 12;
+/** Roads that are tried for `any`: each goal needs a table of the ways to it. */
+const mostTried = 50;
 
 function noneOf(what: string, given: string, names: Iterable<string>): string {
   const known = [...names];
   const nearest = nearestWord(given, known);
   const question = nearest === undefined ? '' : `did you mean '${nearest}'? `;
-  const more = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : '';
-  return `there is no ${what} '${given}'; ${question}known are ${known.slice(0, mostNamed).join(', ')}${more}`;
+  return `there is no ${what} '${given}'; ${question}known are ${listed(known)}`;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return `${names.slice(0, mostNamed).join(', ')}${more}`;
 }

@@ -24,7 +24,7 @@ function densityAt(speed: number): number {
 const near = (one: number, other: number): number => Math.abs(one / other - 1);
 
 describe('flow on a ring', () => {
-  it('rises with the wished speed while there is room', () => {
+  it('rises with the desired speed while there is room', () => {
     for (const count of [2, 10, 20]) expect(ringFlow(cityDrivers, count, 1000, 0.5).flow / count).toBeCloseTo(50, 0);
   });
 

@@ -13,6 +13,7 @@ import {
   type SavedAgents,
 } from '@korzo/core';
 import { commandsFor } from '../control/carry-out.ts';
+import type { FileIds } from '../control/places-by-name.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
 import { doubtsOf, doubtsOfThree, overThreeJunctions, tightRoads } from '../junctions/tight-roads.ts';
@@ -85,21 +86,27 @@ export class TrafficPart implements Part {
 
   /**
    * @param trips told how many of them are over
-   * @param as the number of the model instance, and of the group of the first kind; those of the others follow
+   * @param as the number of the model instance, and of the group of the first kind; those of the others follow; the ids of roads and
+   * junctions in the file of the city, which commands may name
    */
   constructor(
     traffic: Traffic,
     trips: { finished: () => number },
-    as: { readonly model: number; readonly group: number; readonly kinds?: readonly VehicleKind[] },
+    as: {
+      readonly model: number;
+      readonly group: number;
+      readonly kinds?: readonly VehicleKind[];
+      readonly ids?: FileIds;
+    },
   ) {
     this.traffic = traffic;
     this.columns = runColumns(traffic.scene.map.tight.any);
-    this.tally = new TrafficTally(traffic);
+    this.tally = new TrafficTally(traffic, as.ids?.junctions);
     this.model = as.model;
     this.kinds = as.kinds ?? [];
     this.#group = as.group;
     this.#claims = new SlotClaims(traffic, as.group);
-    this.#control = new TrafficControl(traffic);
+    this.#control = new TrafficControl(traffic, as.ids);
     this.commands = commandsFor(this.#control);
     // Vehicles that were sent by command count among those on the roads.
     trips.finished = () => traffic.slots.given - traffic.present - this.#control.sent;

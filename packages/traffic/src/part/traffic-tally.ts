@@ -49,12 +49,15 @@ export interface SavedTally {
 
 /** Adds up what vehicles did: sums are the same wherever their rows lie and a vehicle that drives them. */
 export class TrafficTally {
+  readonly #ids: ReadonlyMap<number, string>;
   readonly #traffic: Traffic;
   #arrived: Sums = { distance: 0, time: 0, loss: 0 };
   /** Of vehicles on the road, after a snapshot was restored and before their rows were looked at. */
   #restored: PresentSums | undefined;
 
-  constructor(traffic: Traffic) {
+  /** @param ids numbers of junctions by their ids in the file of the city */
+  constructor(traffic: Traffic, ids: ReadonlyMap<string, number> = new Map()) {
+    this.#ids = new Map([...ids].map(([id, number]) => [number, id]));
     this.#traffic = traffic;
   }
 
@@ -86,7 +89,7 @@ export class TrafficTally {
       delay: departed === 0 ? null : (this.#arrived.loss + present.loss) / departed,
       stuck: present.stuck,
       gridlock: present.jammed > 0 && 2 * present.jammed >= this.#traffic.present,
-      junctions: busiestJunctions(scene.map.network.junctions, scene.state.entered),
+      junctions: busiestJunctions(scene.map.network.junctions, scene.state.entered, this.#ids),
     };
   }
 
@@ -125,10 +128,11 @@ export class TrafficTally {
   }
 }
 
-/** Vehicles that entered each of the busiest junctions, by its name where no other has it. */
+/** Vehicles that entered each of the busiest junctions, by its name where no other has it, or its id in the file. */
 function busiestJunctions(
   junctions: readonly { readonly name?: string | undefined }[],
   entered: Int32Array,
+  ids: ReadonlyMap<number, string>,
 ): Readonly<Record<string, number>> {
   const busiest = [...entered.entries()]
     .filter(([, count]) => count > 0)
@@ -138,7 +142,7 @@ function busiestJunctions(
     busiest.map(([number, count]) => {
       const { name } = junctions[number];
       const isOnly = name !== undefined && junctions.filter((each) => each.name === name).length === 1;
-      return [isOnly ? name : `junction ${number}`, count];
+      return [isOnly ? name : (ids.get(number) ?? `junction ${number}`), count];
     }),
   );
 }

@@ -7,4 +7,5 @@ export const drawnPurposes = {
   headway: purposeNamed('traffic/headway'),
   goal: purposeNamed('traffic/goal'),
   kind: purposeNamed('traffic/kind'),
+  sent: purposeNamed('traffic/sent'),
 } as const;

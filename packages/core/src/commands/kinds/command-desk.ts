@@ -31,7 +31,8 @@ export interface CommandDesk {
   switchGroup(group: number, model: number): void;
 }
 
-export const agentGone = ({ id }: AgentHandle): string => `agent ${id} is not here any more`;
+export const agentGone = ({ id, generation }: AgentHandle): string =>
+  `there is no agent ${id} of generation ${generation} in the run: it has left, or never entered`;
 
 /** Where those of some agents are kept that are in this process; the reason when one of them is in no process any more. */
 export function findAll(agents: readonly AgentHandle[], desk: CommandDesk): readonly FoundAgent[] | string {

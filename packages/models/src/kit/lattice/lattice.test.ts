@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it('walks straight along the cells at the wished speed when alone', () => {
+  it('walks straight along the cells at the desired speed when alone', () => {
     const agents = [
       { x: 10.5 * size, y: 50.5 * size, desiredSpeed: 1, goal: [10.5 * size + 200, 50.5 * size, 0] as const },
     ];

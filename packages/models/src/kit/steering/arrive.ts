@@ -1,7 +1,7 @@
 import type { Vehicle } from '@korzo/core';
 import { nothing, setPush, type Push } from './push.ts';
 
-/** As seek, but the wished speed falls to 0 over the last `slowing` metres: vmax min(1, d / slowing). */
+/** As seek, but the desired speed falls to 0 over the last `slowing` metres: vmax min(1, d / slowing). */
 export function arrive(self: Vehicle, target: Readonly<Push>, slowing: number, push: Push): void {
   const dx = target.x - self.x;
   const dy = target.y - self.y;
