@@ -3,7 +3,8 @@ import { guide, number } from '@korzo/core';
 import { defineMeasure } from '@korzo/analysis';
 import { findShippedScenario, makerOf, openRun, type ScenarioInput } from '@korzo/engine';
 import { openBlob, pagePacking } from '@korzo/recording';
-import { run, type StartOptions } from './run.ts';
+import { run } from './run.ts';
+import type { StartOptions } from './start-options.ts';
 
 const room: ScenarioInput = {
   world: { size: [12, 8], exits: [{ id: 'door', rect: [11, 3, 1, 2] }] },
