@@ -1,5 +1,6 @@
 // The public door of Korzo. What is exported here keeps its name and meaning within a major version.
-export { run, type StartedRun, type StartOptions } from './run/run.ts';
+export { run, type StartedRun } from './run/run.ts';
+export type { StartOptions } from './run/start-options.ts';
 export type { SteppedRun } from './run/stepped-run.ts';
 export type { FrameAgents, FrameColumn, RunFrame } from './run/frame.ts';
 export { crowd } from './crowd/crowd.ts';

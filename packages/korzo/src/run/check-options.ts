@@ -1,5 +1,5 @@
 import { nearestWord, resolveValues, type Parameters } from '@korzo/core';
-import type { StartOptions } from './run.ts';
+import type { StartOptions } from './start-options.ts';
 
 /** Every option of a run: an unknown one is refused. */
 const known: Readonly<Record<keyof StartOptions, true>> = {

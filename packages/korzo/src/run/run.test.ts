@@ -3,7 +3,8 @@ import { guide, number } from '@korzo/core';
 import { defineMeasure } from '@korzo/analysis';
 import { findShippedScenario, makerOf, openRun, type ScenarioInput } from '@korzo/engine';
 import { openBlob, pagePacking } from '@korzo/recording';
-import { run, type StartOptions } from './run.ts';
+import { run } from './run.ts';
+import type { StartOptions } from './start-options.ts';
 
 const room: ScenarioInput = {
   world: { size: [12, 8], exits: [{ id: 'door', rect: [11, 3, 1, 2] }] },
@@ -105,7 +106,7 @@ describe('what is wrong is refused at the door', () => {
     );
     const twice = { ...room, measuring: { measures: ['nope'] } };
     await expect(run(twice)).rejects.toMatchObject({
-      problems: [{ remedy: expect.stringContaining('{ measures: [...] }') }],
+      problems: [{ remedy: expect.stringContaining('{ measures: [...] }') as string }],
     });
     await expect(run('helo')).rejects.toThrow(/did you mean 'hello'/);
     await expect(run({ ...room, korzo: 2 as 1 })).rejects.toThrow(

@@ -6,7 +6,6 @@ import {
   scenarioFrom,
   ticksIn,
   type Run,
-  type RunOptions,
   type Scenario,
   type ScenarioInput,
 } from '@korzo/engine';
@@ -14,15 +13,8 @@ import { recordedInputs } from '@korzo/live';
 import { builtinModels } from '@korzo/models';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import { checkOptions } from './check-options.ts';
+import type { StartOptions } from './start-options.ts';
 import { Stepper, type SteppedRun } from './stepped-run.ts';
-
-/** How a scenario is run. */
-export interface StartOptions extends RunOptions {
-  /** Simulated time between two frames of a `for await` loop, s; every tick unless given. */
-  readonly every?: number;
-  /** Keeps a recording, with a frame each 0.1 s of simulated time or as often as given; see `StartedRun.recording`. */
-  readonly record?: boolean | { readonly every: number };
-}
 
 /** A run of a scenario. */
 export interface StartedRun extends SteppedRun {
