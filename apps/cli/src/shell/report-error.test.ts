@@ -13,6 +13,13 @@ const problem = {
   remedy: 'give more',
 };
 
+/** What a wrong command line is answered with. */
+function printed(terminal: boolean, environment = {}): string {
+  const shell = trialShell({ terminal, environment });
+  reportError(shell, new UsageError('no such thing'), false);
+  return shell.printed.err;
+}
+
 describe('reportError', () => {
   it('lists every problem of an input, a line each, and ends with 1', () => {
     const shell = trialShell();
@@ -31,11 +38,6 @@ describe('reportError', () => {
   });
 
   it('is red on terminals only, and never with NO_COLOR or on one without colours', () => {
-    const printed = (terminal: boolean, environment = {}): string => {
-      const shell = trialShell({ terminal, environment });
-      reportError(shell, new UsageError('no such thing'), false);
-      return shell.printed.err;
-    };
     const plain = 'korzo: no such thing\n';
     expect(printed(true)).toBe('\u001b[31mkorzo:\u001b[0m no such thing\n');
     expect([printed(false), printed(true, { NO_COLOR: '1' }), printed(true, { TERM: 'dumb' })]).toEqual([

@@ -181,7 +181,12 @@ describe('what makes no sense is refused with rule and remedy, and the run stays
     expect(await program.next()).toMatchObject({
       type: 'problem',
       ask: 0,
-      problems: [{ rule: expect.stringContaining('no JSON text'), remedy: expect.stringContaining('send {"ask"') }],
+      problems: [
+        {
+          rule: expect.stringContaining('no JSON text') as string,
+          remedy: expect.stringContaining('send {"ask"') as string,
+        },
+      ],
     });
     program.socket.send('[]');
     expect(await program.next()).toMatchObject({

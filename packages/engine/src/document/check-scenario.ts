@@ -167,13 +167,13 @@ function checkNature(document: unknown): Flaw | undefined {
   const { korzo } = document as { korzo?: unknown };
   if (korzo === undefined) return { path: [], rule: "this is no scenario: the key 'korzo' is missing", remedy };
   if (korzo !== formatVersion) {
-    const isNewer = Number.isInteger(korzo) && Number(korzo) > formatVersion;
+    const isNewer = typeof korzo === 'number' && Number.isInteger(korzo) && korzo > formatVersion;
     return {
       path: ['korzo'],
       rule: isNewer
-        ? `the scenario has version ${String(korzo)} of the format; this Korzo reads version ${formatVersion}`
+        ? `the scenario has version ${korzo} of the format; this Korzo reads version ${formatVersion}`
         : `the version of the format must be ${formatVersion}; it is ${JSON.stringify(korzo) ?? typeof korzo}`,
-      remedy: isNewer ? `use a newer Korzo, one that reads version ${String(korzo)}` : `write korzo: ${formatVersion}`,
+      remedy: isNewer ? `use a newer Korzo, one that reads version ${korzo}` : `write korzo: ${formatVersion}`,
     };
   }
   return undefined;
