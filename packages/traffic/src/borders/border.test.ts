@@ -1,6 +1,7 @@
+import type { RoadNetwork } from '@korzo/city';
 import { inLockstep, type Meeting } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { drive, runOf } from '../part/run-of.testing.ts';
+import { drive, runOf, type TrafficRun } from '../part/run-of.testing.ts';
 import { summariseTraffic } from '../part/traffic-part.ts';
 import { lastingColumns, stateNames, tightColumns, type StateColumn } from '../vehicles/vehicle-columns.ts';
 import { seenColumns } from './vehicle-records.ts';
@@ -9,8 +10,13 @@ import { crossOf, crossTown } from './cross-town.testing.ts';
 const network = crossOf(120);
 
 /** A run of one process, and its snapshot some ticks before its end: a vehicle arrives soon after it, and another trip begins. */
-function whole(ticks: number, more: number, dt: number): { early: Uint8Array; checksum: string; summary: unknown } {
-  const run = drive(runOf(crossTown(network), { dt }), ticks);
+function whole(
+  ticks: number,
+  more: number,
+  dt: number,
+  roads = network,
+): { early: Uint8Array; checksum: string; summary: unknown } {
+  const run = drive(runOf(crossTown(roads), { dt }), ticks);
   let early = run.simulation.snapshot();
   for (let before = early; run.part.traffic.arrivals.length === 0; drive(run, 1)) {
     early = before;
@@ -33,11 +39,15 @@ function spread(
   tiles: number,
   { early, more, dt }: { readonly early: Uint8Array; readonly more: number; readonly dt: number },
   through: (share: Meeting) => Meeting = (share) => share,
+  { roads = network, before = () => undefined }: { roads?: RoadNetwork; before?: (run: TrafficRun) => void } = {},
 ): Seen[] {
   return inLockstep(processes, (share) => {
-    const run = runOf(crossTown(network), { dt, tiles, share: through(share) });
+    const run = runOf(crossTown(roads), { dt, tiles, share: through(share) });
     run.simulation.restore(early);
-    drive(run, more);
+    for (let tick = 0; tick < more; tick++) {
+      before(run);
+      drive(run, 1);
+    }
     const { border, scene, slots } = run.part.traffic;
     const { lane, number } = scene.state.vehicles;
     const at = Array.from({ length: slots.used }, (_, slot) => slot);
@@ -66,6 +76,23 @@ describe('lanes of several processes', () => {
       expect(driven.length).toBeGreaterThan(0);
       expect(driven.length).toBeLessThan(present);
     }
+  });
+});
+
+/** What a vehicle of another process has in columns that are not told: here nothing that could be right. */
+function soilFreeSlots({ part: { traffic } }: TrafficRun): void {
+  const { vehicles } = traffic.scene.state;
+  for (let slot = 0; slot < vehicles.lane.length; slot++)
+    if (vehicles.lane[slot] < 0)
+      for (const name of stateNames) if (name !== 'lane' && name !== 'number') vehicles[name][slot] = 1.5;
+}
+
+describe('a process', () => {
+  it('looks at nothing in vehicles of others that it is not told', () => {
+    const roads = crossOf(120, 2);
+    const one = whole(300, 7, 0.1, roads);
+    const seen = spread(3, 4, { early: one.early, more: 7, dt: 0.1 }, undefined, { roads, before: soilFreeSlots });
+    expect(new Set(seen.map(({ checksum }) => checksum))).toEqual(new Set([one.checksum]));
   });
 });
 

@@ -3,8 +3,8 @@ import { uniform } from '@korzo/core';
 import type { Trip, TripSource } from '../demand/trips.ts';
 import type { TrafficSetup } from '../run/traffic.ts';
 
-/** A junction of four roads in the middle, and a road around it so far away, m. */
-export function crossOf(radius: number): RoadNetwork {
+/** A junction of four roads in the middle, and a road around it so far away, m, with so many lanes each way. */
+export function crossOf(radius: number, lanes = 1): RoadNetwork {
   const { plan } = readCity(
     `
 class Middle: Cross {
@@ -12,10 +12,11 @@ class Middle: Cross {
   define_incomes() { for (int i = 0; i < 4; i++) add_income(20 * cos(90 * i), 20 * sin(90 * i), 0, i); }
 };
 main() {
+  Style *style = new Style(${lanes}, ${lanes}, lsDashed);
   Cross *m = new Middle();
   Cross *c[4];
-  for (int i = 0; i < 4; i++) { c[i] = new Cross(${radius} * cos(90 * i), ${radius} * sin(90 * i), 0, 3); connect(m, i, c[i], 0); }
-  for (int i = 0; i < 4; i++) connect(c[i], 1, c[(i + 1) % 4], 2);
+  for (int i = 0; i < 4; i++) { c[i] = new Cross(${radius} * cos(90 * i), ${radius} * sin(90 * i), 0, 3); Way *w = new Way(straight); w->use_style(style); w->connect(m, i, c[i], 0); }
+  for (int i = 0; i < 4; i++) { Way *w = new Way(straight); w->use_style(style); w->connect(c[i], 1, c[(i + 1) % 4], 2); }
 }`,
     'cross-town.city',
   );

@@ -75,7 +75,7 @@ export class BorderSight {
 
   #note(slot: number): void {
     const { map, state } = this.#scene;
-    const { lane, booked, ahead, overtaking } = state.vehicles;
+    const { lane, booked, ahead, shift, overtaking } = state.vehicles;
     const { ofLane, ofJunction, all, last, foremost } = this.#owners;
     const own = lane[slot];
     // A vehicle that is out to overtake is in the row of no lane.
@@ -83,6 +83,7 @@ export class BorderSight {
     else {
       this.#masks[slot] = all[own];
       if ((last[own] | foremost[own]) !== 0) this.#noteEnds(slot, own);
+      if (shift[slot] !== 0) this.#noteLeft(slot, shift[slot] < 0 ? map.lanes.outer[own] : map.lanes.inner[own]);
     }
     if (booked[slot] >= 0) this.#masks[slot] |= 1 << ofJunction[map.lanes.junction[booked[slot]]];
     if (ahead[slot] < 0) return;
@@ -90,6 +91,13 @@ export class BorderSight {
     // Those who come to the junction where its rear is see it, too.
     const { start, items } = map.lanes.prev;
     for (let at = start[booked[slot]]; at < start[booked[slot] + 1]; at++) this.#masks[slot] |= 1 << ofLane[items[at]];
+  }
+
+  /** A vehicle that changes lanes is seen by those who come to the lane it leaves, too. */
+  #noteLeft(slot: number, left: number): void {
+    if (left < 0) return;
+    const { start, items } = this.#scene.map.lanes.prev;
+    for (let at = start[left]; at < start[left + 1]; at++) this.#masks[slot] |= 1 << this.#owners.ofLane[items[at]];
   }
 
   /** In the order of a lane: by place, ties by number. */

@@ -16,6 +16,7 @@ export const seenColumns = [
   'aheadEntry',
   'onward',
   'standsSince',
+  'shift',
   'stop',
   'overtaking',
 ] as const satisfies readonly StateColumn[];
