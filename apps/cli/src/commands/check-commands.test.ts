@@ -94,7 +94,9 @@ describe('korzo check of commands', () => {
     expect(problems[0]).toContain(`did you mean '${named}'?`);
     expect(problems[0].length).toBeLessThan(400);
     expect(problems[1]).toContain("did you mean 'car'?");
-    expect(problems[2]).toContain('it is 3; give the name of a street, or `road` and its number');
+    expect(problems[2]).toContain(
+      'it is 3; give the name of a street, the id of a SUMO edge, or `road` and its number',
+    );
   });
 
   it('lists the numbers of roads', async () => {

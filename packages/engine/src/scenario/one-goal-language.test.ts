@@ -261,7 +261,7 @@ describe('a kind of goal of a program', () => {
     const found = readScenario(paced, { file: 'trial.yaml' });
     const [problem] = 'problems' in found ? found.problems : [];
     expect(problem.place).toBe('groups[0].goals[0].goal');
-    expect(problem.remedy).toContain('{ file, goalKinds }');
+    expect(problem.remedy).toContain('{ goalKinds: [...] }');
     expect(() => read(paced, { goalKinds: [pace, { ...pace, name: 'exit' }] })).toThrow(/may not be called 'exit'/);
   });
 });

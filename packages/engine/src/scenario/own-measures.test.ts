@@ -71,7 +71,7 @@ describe('measures of a scenario', () => {
 
   it('of a program must be handed in, and must not have a name that is taken', () => {
     const read = readScenario(text('west-of'), { file: 'trial.yaml' });
-    expect('problems' in read && read.problems[0].remedy).toContain('{ file, measures }');
+    expect('problems' in read && read.problems[0].remedy).toContain('{ measures: [...] }');
     const taken = { measures: [{ ...west, name: 'flow' }] };
     expect(() => readScenario(text(''), { file: 'trial.yaml', ...taken })).toThrow(
       /measure .* may not be called 'flow'/,

@@ -248,7 +248,7 @@ describe('a recording that ended badly', () => {
       [() => '{"type":"FeatureCollection"}', "its format must be 'korzo-recording'"],
       [
         (text: string) => text.replace('"version": 2', '"version": 3'),
-        'this Korzo reads versions 1 and 2; use Korzo 0',
+        'this Korzo reads versions 1 and 2; use a newer Korzo; Korzo 0',
       ],
       [
         (text: string) => text.replace('"interval": 0.1', '"interval": 0'),

@@ -67,8 +67,8 @@ export function readManifest(text: string): Manifest | { readonly problem: strin
 
 /** A recording names the Korzo that wrote it: that one reads it. */
 function strangeVersion({ version, korzo }: Readonly<Record<string, unknown>>): string {
-  const writer = typeof korzo === 'string' ? `Korzo ${korzo.slice(0, 40)}` : 'the Korzo that wrote it';
-  const remedy = Number(version) > recordingVersion ? `${writer} or newer` : writer;
+  const writer = typeof korzo === 'string' ? `Korzo ${korzo.slice(0, 40)}` : 'another Korzo';
+  const remedy = Number(version) > recordingVersion ? `a newer Korzo; ${writer} wrote it` : writer;
   return `it is of version ${String(version)} of the format, this Korzo reads versions ${firstVersion} and ${recordingVersion}; use ${remedy}`;
 }
 
