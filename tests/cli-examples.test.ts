@@ -52,6 +52,8 @@ const replaced: Readonly<Record<string, string>> = {
   // A target that the first run meets.
   'korzo design rimea-09 --target 100 --out wider.yaml': 'korzo design two-exits --target 900 --out wider.yaml',
   'korzo design two-exits --target 60 --signs': 'korzo design two-exits --target 900 --signs',
+  'korzo design rimea-09 --target 150 --model guidelines --workers 2':
+    'korzo design two-exits --target 900 --model guidelines --workers 2',
   'korzo design office.yaml --target 90 --passages lobby-door,east --widest 2 --seeds 1..3':
     'korzo design two-exits --target 900 --widest 2 --seeds 1..2',
   'korzo serve hello --open': 'korzo serve hello',

@@ -1,8 +1,9 @@
 import { describeProblem, InputError, writableFormats, type Export, type Scenario } from '@korzo/formats';
 import { writeWhole } from '@korzo/recording/node';
-import { designEscape, passagesOf, type EscapeDesign, type EscapeTime } from '@korzo/studies';
+import { designEscape, passagesOf, withModel, type EscapeDesign, type EscapeTime } from '@korzo/studies';
 import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkModelWords } from '../options/model-word.ts';
 import { pickNamed } from '../options/named.ts';
 import { refuseToOverwrite } from '../options/overwrite.ts';
 import type { SettingWords } from '../options/parse.ts';
@@ -25,6 +26,8 @@ export interface DesignWords extends ScenarioWords {
   readonly widest: number;
   readonly seeds?: readonly number[];
   readonly mostRuns: number;
+  readonly model?: string;
+  readonly workers: number;
   readonly duration?: number;
   readonly dt?: number;
   readonly set?: SettingWords;
@@ -38,15 +41,15 @@ export async function act(paths: readonly string[], words: DesignWords, { shell 
   const { file, warnings, inputs, ...found } = await findScenario(paths, words);
   if (words.out !== undefined) refuseToOverwrite([...inputs], words.out, words.force === true);
   if (!words.quiet) for (const warning of warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
-  const scenario = withSettings(found.scenario, words, file);
+  const scenario = scenarioAsked(found.scenario, words, file);
   const passages = passagesAsked(scenario, words, file);
-  const { target, step, widest, mostRuns, seeds = [scenario.run.seed], signs = false } = words;
+  const { target, step, widest, mostRuns, workers, seeds = [scenario.run.seed], signs = false } = words;
   const format = words.out === undefined ? undefined : formatFor(words.out);
   const interrupt = new Interrupt(() => {});
   const tell = (text: string): void => void (words.quiet || shell.stderr.write(`${text}\n`));
   try {
     const made = await designEscape(
-      { scenario, target, passages, signs, step, widest, seeds, mostRuns },
+      { scenario, target, passages, signs, step, widest, seeds, mostRuns, workers },
       {
         clock: () => performance.now(),
         pause: () => nextTurn(),
@@ -67,6 +70,14 @@ export async function act(paths: readonly string[], words: DesignWords, { shell 
   } finally {
     interrupt.release();
   }
+}
+
+/** A model may need a smaller step; a step that was asked for is taken as it is. */
+function scenarioAsked(found: Scenario, words: DesignWords, file: string): Scenario {
+  if (words.model === undefined) return withSettings(found, words, file);
+  checkModelWords([words.model]);
+  const moved = withModel(withSettings(found, words, file), words.model);
+  return words.dt === undefined ? moved : withSettings(moved, { dt: words.dt }, file);
 }
 
 function passagesAsked(scenario: Scenario, { passages, signs }: DesignWords, file: string): readonly string[] {

@@ -10,20 +10,25 @@ import type { Call, ExitCode } from './command.ts';
 
 export interface RegimesWords {
   readonly seed: number;
+  readonly workers: number;
   readonly out?: string;
   readonly json?: true;
   readonly quiet?: true;
 }
 
-export async function act({ seed, out, json, quiet }: RegimesWords, { shell }: Call): Promise<ExitCode> {
+export async function act({ seed, workers, out, json, quiet }: RegimesWords, { shell }: Call): Promise<ExitCode> {
   const interrupt = new Interrupt(() => {});
   try {
-    const results = await runRegimes(vicsekRegimes, seed, {
-      clock: () => performance.now(),
-      pause: () => nextTurn(),
-      stopRequested: () => interrupt.asked,
-      onRegime: ({ name, steps }) => void (quiet || shell.stderr.write(`${name}: ${steps} steps\n`)),
-    });
+    const results = await runRegimes(
+      vicsekRegimes,
+      { seed, workers },
+      {
+        clock: () => performance.now(),
+        pause: () => nextTurn(),
+        stopRequested: () => interrupt.asked,
+        onRegime: ({ name, steps }) => void (quiet || shell.stderr.write(`${name}: ${steps} steps\n`)),
+      },
+    );
     if (out !== undefined) writeWhole(out, regimesPicture(results));
     const figures = results.map(({ poses, ...rest }) => Object.assign(rest, { particles: poses.length }));
     if (json) printJson(shell, { seed, regimes: figures });

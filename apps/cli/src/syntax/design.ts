@@ -2,7 +2,7 @@ import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { DesignWords } from '../commands/design.ts';
 import { addNames, addSetting, realNumber, wholeNumber } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
-import { addConfig, addJson, addQuiet, addTimes, scenarioText } from './common.ts';
+import { addConfig, addJson, addQuiet, addTimes, scenarioText, workerCount } from './common.ts';
 
 export const design: CommandDefinition = {
   name: 'design',
@@ -33,11 +33,13 @@ export const design: CommandDefinition = {
         seedList,
       )
       .option('--most-runs <number>', 'runs after which the search ends', wholeNumber({ min: 1, max: 1_000_000 }), 200);
-    addTimes(addConfig(command)).option(
-      '--set <knob=value>',
-      'set a knob, or a path such as groups.walkers.count; repeatable',
-      addSetting,
-    );
+    addTimes(addConfig(command))
+      .option('--set <knob=value>', 'set a knob, or a path such as groups.walkers.count; repeatable', addSetting)
+      .option(
+        '--model <name>',
+        'move all agents with this model or configuration; a colon before each parameter (guidelines, orca:timeHorizon=2); written to --out as well',
+      )
+      .option('--workers <number>', 'worker threads of each run; they do not affect the result', workerCount, 1);
     command
       .option('--out <file>', 'write the scenario with all changes, as .yaml or .json')
       .option('--force', 'overwrite the file of --out');
@@ -47,6 +49,7 @@ export const design: CommandDefinition = {
         examples(
           'korzo design rimea-09 --target 100 --out wider.yaml',
           'korzo design two-exits --target 60 --signs',
+          'korzo design rimea-09 --target 150 --model guidelines --workers 2',
           'korzo design office.yaml --target 90 --passages lobby-door,east --widest 2 --seeds 1..3',
         ),
       )

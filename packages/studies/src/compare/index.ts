@@ -11,7 +11,7 @@ export { runsCsv, summaryCsv } from './csv.ts';
 export { offeredModels, usualModels, type OfferedModel } from './fitting.ts';
 export { figures, figureText, type Figure, type FigureName } from './figures.ts';
 export { asWritten } from './as-written.ts';
-export { readModelWord } from './model-words.ts';
+export { readModelWord, withModel } from './model-words.ts';
 export { notesOn } from './notes.ts';
 export { comparisonPage } from './page.ts';
 export { pictureSvg } from './picture-svg.ts';

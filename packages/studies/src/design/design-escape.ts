@@ -11,6 +11,8 @@ export interface DesignPlan extends DesignScope {
   readonly seeds: readonly number[];
   /** Runs after which the search ends. */
   readonly mostRuns: number;
+  /** Threads of each run; 1 unless given. */
+  readonly workers?: number;
 }
 
 /** One change that was kept, with the time to empty the place before and after it. */
@@ -119,8 +121,9 @@ class DesignSearch {
   /** The slowest of all seeds. */
   async time(scenario: Scenario): Promise<EscapeTime> {
     let slowest: EscapeTime | undefined;
-    for (const seed of this.#plan.seeds) {
-      const time = await timeToEmpty(scenario, seed, this.#control);
+    const { seeds, workers = 1 } = this.#plan;
+    for (const seed of seeds) {
+      const time = await timeToEmpty(scenario, { seed, workers }, this.#control);
       this.runs++;
       if (slowest === undefined || worth(time) > worth(slowest)) slowest = time;
     }

@@ -15,8 +15,12 @@ export interface EscapeTime {
 /** Longest time between two looks at what goes on outside, ms. */
 const sliceLength = 40;
 
-export async function timeToEmpty(scenario: Scenario, seed: number, control: StudyControl): Promise<EscapeTime> {
-  const { simulation, close } = await openRun(scenario, { seed, workers: 1 });
+export async function timeToEmpty(
+  scenario: Scenario,
+  { seed, workers = 1 }: { readonly seed: number; readonly workers?: number },
+  control: StudyControl,
+): Promise<EscapeTime> {
+  const { simulation, close } = await openRun(scenario, { seed, workers });
   try {
     const { duration } = scenario.run;
     const ticks = ticksIn(duration, simulation.setup.dt);

@@ -5,7 +5,7 @@ const control = { clock: () => performance.now(), pause: () => Promise.resolve()
 
 describe('the regimes of Vicsek', () => {
   it('go from random headings over groups and noise to order', async () => {
-    const results = await runRegimes(vicsekRegimes, 1, control);
+    const results = await runRegimes(vicsekRegimes, { seed: 1 }, control);
     const [start, groups, noise, order] = results;
     expect(start.order).toBeLessThan(0.15);
     expect(order.order).toBeGreaterThan(0.98);

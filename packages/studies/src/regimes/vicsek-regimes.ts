@@ -34,31 +34,42 @@ export interface RegimeResult extends Regime {
   readonly poses: readonly (readonly [x: number, y: number, headingX: number, headingY: number])[];
 }
 
+/** How a regime is run. */
+export interface RegimeRun {
+  readonly seed: number;
+  /** Threads of the run; 1 unless given. */
+  readonly workers?: number;
+}
+
 const particles = 300;
 const linked = { distance: 1 };
 
 /** Runs the shipped scenario `vicsek` in each regime. */
 export async function runRegimes(
   regimes: readonly Regime[],
-  seed: number,
+  { seed, workers = 1 }: RegimeRun,
   control: StudyControl & { readonly onRegime?: (regime: Regime) => void },
 ): Promise<readonly RegimeResult[]> {
   const results: RegimeResult[] = [];
   for (const regime of regimes) {
     if (control.stopRequested?.() === true) break;
     control.onRegime?.(regime);
-    results.push(await runRegime(regime, seed, control));
+    results.push(await runRegime(regime, { seed, workers }, control));
   }
   return results;
 }
 
-async function runRegime(regime: Regime, seed: number, control: StudyControl): Promise<RegimeResult> {
+async function runRegime(
+  regime: Regime,
+  { seed, workers = 1 }: RegimeRun,
+  control: StudyControl,
+): Promise<RegimeResult> {
   const { box, noise, steps } = regime;
   const shipped = findShippedScenario('vicsek');
   const turned =
     'problems' in shipped ? shipped : setKnobs(shipped.scenario, { count: particles, box, noise, speed: 0.03 });
   if ('problems' in turned) throw new Error(turned.problems.map(({ rule }) => rule).join('; '));
-  const run = await openRun(turned.scenario, { seed, workers: 1 });
+  const run = await openRun(turned.scenario, { seed, workers });
   const { simulation } = run;
   try {
     const place = placeOf(simulation);
