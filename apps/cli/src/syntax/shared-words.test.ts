@@ -6,7 +6,7 @@ import { commandsFor } from './builtin.ts';
 /** Every option of every command, as `command --option`, hidden ones included. */
 async function optionsOfAll(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const program = new Command('korzo');
-  const shell = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin };
+  const shell = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, environment: {} };
   const call: Call = { shell, answer: () => () => Promise.resolve() };
   for (const definition of await commandsFor([])) definition.define(program, call);
   return new Map(
