@@ -5,15 +5,16 @@ import { readFileSync } from 'node:fs';
 const [file, most = '30'] = process.argv.slice(2);
 if (file === undefined) throw new Error('Say the file: node tools/list-costs.mjs FILE [COUNT]');
 
-/** @type {{ file: string, test?: string, own: number, programs: number }[]} */
+/** @typedef {{ file: string, test?: string, own: number, programs: number }} Cost */
+
 const costs = readFileSync(file, 'utf8')
   .split('\n')
   .filter((line) => line !== '')
-  .map((line) => JSON.parse(line));
+  .map((line) => /** @type {Cost} */ (JSON.parse(line)));
 
 /**
  * @param {string} title
- * @param {typeof costs} entries
+ * @param {Cost[]} entries
  */
 function list(title, entries) {
   const total = entries.reduce((sum, { own, programs }) => sum + own + programs, 0);

@@ -46,7 +46,7 @@ function statusOf(id: string): Status | undefined {
       .replace(/^.*\) /s, '')
       .split(' ');
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
-    return { id, parent: fields[1] ?? '', own: user! + system!, ended: endedUser! + endedSystem! };
+    return { id, parent: fields[1], own: user + system, ended: endedUser + endedSystem };
   } catch {
     return undefined;
   }
