@@ -45,7 +45,7 @@ export default defineConfig({
           // One process per file would cost as much as the tests in it. Files share loaded modules and globals: a test
           // that changes a global restores it.
           isolate: false,
-          setupFiles: ['tools/property-seed.ts'],
+          setupFiles: ['tools/property-seed.ts', 'tools/test-costs.ts'],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
@@ -61,7 +61,7 @@ export default defineConfig({
           ...patient,
           // Two processes take the files as they come: each loads packages and Playwright once.
           isolate: false,
-          setupFiles: ['tools/property-seed.ts'],
+          setupFiles: ['tools/property-seed.ts', 'tools/test-costs.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [onSources],
           server: { deps: { external: [/\/(packages|apps)\/[a-z]+\/(dist|bundle)\//] } },

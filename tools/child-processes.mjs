@@ -1,5 +1,6 @@
 // Starts programs so that none of them outlives this process: Ctrl-C, SIGTERM and SIGHUP end the whole tree below it.
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -14,14 +15,15 @@ let isEnding = false;
  */
 
 /**
- * Runs a program to its end. It gets no standard input, so nothing can wait for an answer.
+ * Runs a program to its end. It gets no standard input, so nothing can wait for an answer. One that yields, and whatever
+ * it starts, has the processors when others leave them idle.
  *
  * @param {string} program
  * @param {string[]} words
- * @param {{ cwd: string, capture?: boolean, env?: Record<string, string> }} options
+ * @param {{ cwd: string, capture?: boolean, env?: Record<string, string>, yields?: boolean }} options
  * @returns {Promise<Outcome>}
  */
-export function runProgram(program, words, { cwd, capture = false, env = {} }) {
+export function runProgram(program, words, { cwd, capture = false, env = {}, yields = false }) {
   return new Promise((resolve) => {
     const stream = capture ? 'pipe' : 'inherit';
     const child = spawn(program, words, {
@@ -33,6 +35,7 @@ export function runProgram(program, words, { cwd, capture = false, env = {} }) {
     });
     let output = '';
     running.add(child);
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from './child-processes.mjs';
 
@@ -24,6 +25,16 @@ describe('running a program', () => {
     const { code, output } = await runProgram('no-such-program', [], { cwd, capture: true });
     expect(code).toBe(1);
     expect(output).toContain('no-such-program');
+  });
+
+  it('lets it yield to others when asked, with what it starts, and never otherwise', async () => {
+    const own = "console.log(require('node:os').getPriority())";
+    const child = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(own)}], { stdio: 'inherit' })`;
+    const { PRIORITY_BELOW_NORMAL } = constants.priority;
+    const priorityOf = async (yields: boolean): Promise<number> =>
+      Number((await runProgram(process.execPath, ['-e', child], { cwd, capture: true, yields })).output);
+    expect(await priorityOf(false)).toBe(getPriority());
+    expect(await priorityOf(true)).toBe(PRIORITY_BELOW_NORMAL);
   });
 
   it('gives it no input to wait for', async () => {

@@ -64,16 +64,20 @@ async function runCheck({ name, words, remedy }) {
  *
  * @param {string} name
  * @param {string[]} words
- * @param {boolean} quiet whether what it says is kept until it has ended
+ * @param {boolean} [fillsGaps] whether it uses what others leave of the processors, and its output is kept until it has ended
  */
-async function runTests(name, words, quiet) {
+async function runTests(name, words, fillsGaps = false) {
   const start = performance.now();
   const report = join(repository, `artifacts/${name.replaceAll(' ', '-')}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const program = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words];
-  const { code, output } = await runProgram(process.execPath, program, { cwd: repository, capture: quiet });
-  if (quiet) console.log(output.trimEnd());
+  const { code, output } = await runProgram(process.execPath, program, {
+    cwd: repository,
+    capture: fillsGaps,
+    yields: fillsGaps,
+  });
+  if (fillsGaps) console.log(output.trimEnd());
   const tests = countTests(() => readFileSync(report, 'utf8'), code);
   count.passed += tests.passed;
   count.failed += tests.failed;
@@ -108,24 +112,18 @@ async function runChecks() {
 /** Tests named on the command line may be of either kind. */
 async function runNamedTests() {
   await Promise.all([prepareSystemTests(), runChecks()]);
-  await runTests('tests', process.argv.slice(2), false);
+  await runTests('tests', process.argv.slice(2));
 }
 
 /**
- * @param {string} project
- * @param {boolean} quiet
- */
-const runProject = (project, quiet) => runTests(`${project} tests`, ['--project', project, '--maxWorkers', '2'], quiet);
-
-/**
- * Two lanes. Tests beside the sources need nothing but the packages, so they start as soon as the checks are over. Tests of
- * the assembled system start when the studio is built. Each lane has two files in work: while one waits for a browser or a
- * server another works, and when one lane has ended the other has both processors.
+ * Two lanes. Tests of the assembled system wait for browsers, servers and processes half of their time, so that four of
+ * their files are in work at once; they start when the studio is built. Tests beside the sources need nothing but the
+ * packages and never wait: they start as soon as the checks are over, and yield, so that they fill the gaps of the others.
  */
 async function runAllTests() {
   await Promise.all([
-    prepareSystemTests().then(() => runProject('system', false)),
-    runChecks().then(() => runProject('unit', true)),
+    prepareSystemTests().then(() => runTests('system tests', ['--project', 'system', '--maxWorkers', '4'])),
+    runChecks().then(() => runTests('unit tests', ['--project', 'unit', '--maxWorkers', '2'], true)),
   ]);
 }
 

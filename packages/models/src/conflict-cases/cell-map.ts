@@ -40,12 +40,14 @@ export class CellMap implements StepGrid, CellFrame {
   readonly #hasGates: boolean;
   readonly #world: MapWorld;
   readonly #blocked: Uint8Array;
+  readonly #isFine: boolean;
   #fine: CellMap | undefined;
 
   /** `coarse`: the map that this one is the fine twin of; its walls and its bodies are those of this one. */
   constructor(world: MapWorld, walls: readonly Wall[], level: number, cellSize: number, coarse?: CellMap) {
     [this.west, this.south] = world.origin;
     this.#world = world;
+    this.#isFine = coarse !== undefined;
     this.#hasGates = world.exits.some(({ line }) => line !== undefined);
     this.slotsAlong = this.#hasGates ? slotsInBuilding : slotsInCell;
     this.cellSize = cellSize;
@@ -136,10 +138,12 @@ export class CellMap implements StepGrid, CellFrame {
     for (let row = 0; row < this.rows; row++) {
       for (let column = 0; column < this.columns; column++) {
         const cell = (row + 1) * this.stride + column + 1;
+        this.#blocked[cell] = 0;
+        if (this.walls.noneAround(column, row)) continue;
         const x = this.middleX(cell);
         const y = this.middleY(cell);
         const isBlocked = this.walls.someNear(column, row, (wall) => entersSquare(wall, x, y, half));
-        this.#blocked[cell] = isBlocked ? 1 : 0;
+        if (isBlocked) this.#blocked[cell] = 1;
       }
     }
   }
@@ -186,7 +190,15 @@ export class CellMap implements StepGrid, CellFrame {
     return (steps[cell] & (1 << first)) !== 0 && (steps[cell + offsets[first]] & (1 << then)) !== 0;
   }
 
+  /** A body is narrower than a cell, so walls that are farther than a cell need not be measured. A fine map has the walls of another. */
+  #isInTheOpen(cell: number): boolean {
+    if (this.#isFine) return false;
+    const row = Math.floor(cell / this.stride);
+    return this.walls.noneAround(cell - row * this.stride - 1, row - 1);
+  }
+
   #fitsBetween(cell: number, other: number): boolean {
+    if (this.#isInTheOpen(cell) && this.#isInTheOpen(other)) return true;
     const reach = this.radius * (1 + spare);
     return this.walls.isClear(this.middleX(cell), this.middleY(cell), this.middleX(other), this.middleY(other), reach);
   }

@@ -40,6 +40,27 @@ describe('walls found by cells', () => {
       }),
     );
   });
+
+  it('are farther than a cell from each cell that has none around it', () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 3 }), (walls) => {
+        const all = walls.map(inMap);
+        const index = new WallIndex(frame, all);
+        for (let row = 0; row < frame.rows; row++) {
+          for (let column = 0; column < frame.columns; column++) {
+            const [x, y] = [frame.west + 2 * column + 1, frame.south + 2 * row + 1];
+            const diagonal = { fromX: x - 1, fromY: y - 1, toX: x + 1, toY: y + 1 };
+            const other = { fromX: x - 1, fromY: y + 1, toX: x + 1, toY: y - 1 };
+            const nearest = Math.min(
+              ...all.flatMap((wall) => [stretchToStretch(diagonal, wall), stretchToStretch(other, wall)]),
+            );
+            if (index.noneAround(column, row)) expect(nearest).toBeGreaterThanOrEqual(2 * 2 * (1 - 1e-9));
+          }
+        }
+      }),
+    );
+    expect(new WallIndex(frame, []).noneAround(3, 2)).toBe(true);
+  });
 });
 
 const turned = ({ fromX, fromY, toX, toY }: GroundStretch): GroundStretch => ({

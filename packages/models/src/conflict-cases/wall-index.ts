@@ -22,6 +22,8 @@ export class WallIndex {
   readonly #walls: readonly Readonly<GroundStretch>[];
   readonly #start: Int32Array;
   readonly #list: Int32Array;
+  /** Cells with a wall near them or near one of the eight cells around them. */
+  readonly #besideWalls: Uint8Array;
   /** How far from each square there is no wall, learnt when it is asked for first. */
   readonly #clearance: Uint8Array;
   /** The box around each wall: west, east, south, north. */
@@ -32,6 +34,7 @@ export class WallIndex {
     this.#frame = frame;
     this.#walls = withoutTwins(walls);
     [this.#start, this.#list] = this.#sort();
+    this.#besideWalls = this.#markCells();
     this.#boxes = Float64Array.from(this.#walls.flatMap(boxOf));
     this.#clearance = new Uint8Array(frame.columns * frame.rows * squaresAlong * squaresAlong).fill(unknown);
   }
@@ -57,6 +60,25 @@ export class WallIndex {
     way.toX = toX;
     way.toY = toY;
     return this.#isFarFromWalls(way, reach) || this.#search(way, reach, true) >= reach * reach;
+  }
+
+  /** Whether no wall comes near a cell of the frame, nor near one of the eight around it: true for most of a wide world. */
+  noneAround(column: number, row: number): boolean {
+    return this.#besideWalls[row * this.#frame.columns + column] === 0;
+  }
+
+  #markCells(): Uint8Array {
+    const { columns, rows } = this.#frame;
+    const marks = new Uint8Array(columns * rows);
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const cell = row * columns + column;
+        if (this.#start[cell] === this.#start[cell + 1]) continue;
+        for (let beside = Math.max(row - 1, 0); beside <= Math.min(row + 1, rows - 1); beside++)
+          marks.fill(1, beside * columns + Math.max(column - 1, 0), beside * columns + Math.min(column + 2, columns));
+      }
+    }
+    return marks;
   }
 
   /** `anyWill`: the first wall within reach answers. */
