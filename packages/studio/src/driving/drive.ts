@@ -3,7 +3,7 @@ import { changeMode, type CameraState } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { readBindings } from './bindings.ts';
-import { padAmounts, pointerAmount, tiltAmount } from './devices.ts';
+import { notched, padAmounts, pointerAmount, tiltAmount } from './devices.ts';
 import { cameraFor, type DriverView } from './views.ts';
 import { Wheel, type Turn } from './wheel.ts';
 
@@ -34,12 +34,36 @@ export function takeBody(studio: Studio, session: Session, name: string): void {
   }
   letGo(studio);
   const before = studio.cameras.peek()[studio.activeCamera.peek()];
-  studio.driven.value = { session, agent: body.agent, generation: body.generation, name, before };
-  wheel.bind(readBindings(localStorage, kindOfBody(session, name)));
+  studio.driven.value = {
+    session,
+    agent: body.agent,
+    generation: body.generation,
+    name,
+    before,
+    also: [],
+    epoch: session.info.peek()?.epoch,
+  };
+  wheel.bind(readBindings(localStorage, kindOfBody(session, name), name));
   prediction = predict(session, name, body.agent);
   lookFrom(studio, 'chase');
   if (session.status.peek()?.playing === false) void session.ask({ type: 'play' });
   control(studio, { capability: 'drive', value: 0 });
+}
+
+/** Drives a further body with the same devices: what is turned from now on is turned in both. */
+export function takeAlso(studio: Studio, name: string): void {
+  const driven = studio.driven.peek();
+  if (driven === undefined) return;
+  const { session } = driven;
+  const body = session.status.peek()?.bodies?.find((each) => each.name === name);
+  if (body === undefined || (body.driver !== undefined && body.driver !== driver)) {
+    session.say(`${name} is not free. Take another body.`, 'warning');
+    return;
+  }
+  const further = { id: body.agent, generation: body.generation };
+  studio.driven.value = { ...driven, also: [...driven.also, further] };
+  const command = { type: 'control', agent: further, capability: 'drive', value: wheel.turnOf('drive'), driver };
+  void session.ask({ type: 'command', command });
 }
 
 function predict(session: Session, name: string, agent: number): PredictedDrive | undefined {
@@ -54,11 +78,12 @@ export function letGo(studio: Studio): void {
   const driven = studio.driven.peek();
   if (driven === undefined) return;
   wheel.releaseAll();
-  const { session, agent, generation, before } = driven;
+  const { session, agent, generation, before, also } = driven;
   studio.driven.value = undefined;
   prediction = undefined;
   session.live.motion.drive?.(undefined);
-  void session.ask({ type: 'command', command: { type: 'release', agent: { id: agent, generation }, driver } });
+  for (const body of [{ id: agent, generation }, ...also])
+    void session.ask({ type: 'command', command: { type: 'release', agent: body, driver } });
   moveCamera(studio, (camera) => before ?? changeMode(camera, 'orbit'));
 }
 
@@ -73,7 +98,7 @@ export function lookFrom(studio: Studio, view: DriverView): void {
 export function bindAgain(studio: Studio): void {
   const driven = studio.driven.peek();
   if (driven === undefined) return;
-  ask(studio, wheel.bind(readBindings(localStorage, kindOfBody(driven.session, driven.name))));
+  ask(studio, wheel.bind(readBindings(localStorage, kindOfBody(driven.session, driven.name), driven.name)));
 }
 
 function moveCamera({ cameras, activeCamera }: Studio, change: (camera: CameraState) => CameraState): void {
@@ -84,10 +109,11 @@ function moveCamera({ cameras, activeCamera }: Studio, change: (camera: CameraSt
 function control(studio: Studio, { capability, value }: Turn): void {
   const driven = studio.driven.peek();
   if (driven === undefined) return;
-  const { session, agent, generation } = driven;
+  const { session, agent, generation, also } = driven;
   const command = { type: 'control', agent: { id: agent, generation }, capability, value, driver };
   const asked = performance.now();
   const predicted = prediction;
+  for (const other of also) void session.ask({ type: 'command', command: { ...command, agent: other } });
   predicted?.turn(capability, value, asked);
   void session
     .ask({ type: 'command', command })
@@ -122,9 +148,23 @@ export const driveByTilt = (
   tilt?: { readonly beta: number | null; readonly gamma: number | null },
 ): void => ask(studio, wheel.setAxis('tilt', tilt === undefined ? 0 : tiltAmount(tilt, screen.orientation.angle)));
 
-/** Whether the sticks belong to the driver; asked for every picture. */
-export function driveByPad(studio: Studio, pad: Pick<Gamepad, 'axes' | 'buttons'>): boolean {
+const wheelAxis = 'mouse:wheel';
+
+/** The mouse wheel stays where it is turned to, -1 to 1; whether it turns anything. */
+export function driveByMouseWheel(studio: Studio, { deltaY }: Pick<WheelEvent, 'deltaY'>): boolean {
+  if (!wheel.knows(`${wheelAxis}-`) && !wheel.knows(`${wheelAxis}+`)) return false;
+  const at = wheel.amountOf(`${wheelAxis}+`) - wheel.amountOf(`${wheelAxis}-`);
+  ask(studio, wheel.setAxis(wheelAxis, notched(at, deltaY)));
+  return true;
+}
+
+/** Whether the sticks belong to the driver; asked for every picture. A gamepad that is gone lets go of what it held. */
+export function driveByPad(studio: Studio, pad: Pick<Gamepad, 'axes' | 'buttons'> | undefined): boolean {
   if (studio.driven.peek() === undefined) return false;
+  if (pad === undefined) {
+    ask(studio, wheel.releaseAll('pad:'));
+    return false;
+  }
   for (const [source, amount, kind] of padAmounts(pad))
     ask(studio, kind === 'axis' ? wheel.setAxis(source, amount) : wheel.set(source, amount));
   return true;
