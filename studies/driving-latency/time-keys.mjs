@@ -14,6 +14,8 @@ export async function timeKeys(page, presses) {
   if (await take.isVisible()) await take.click();
   await page.waitForTimeout(4000);
   await page.evaluate(watchPixels);
+  // The first picture differs from none.
+  await page.waitForTimeout(1000);
   // Without a key the picture must rest, or what is measured below is no answer to a key.
   await page.evaluate(() => window.keyToPicture.arm(true));
   const restless = await page.evaluate(() =>

@@ -15,6 +15,9 @@ const wheel = new Wheel();
 /** Moves the body that this page drives on before the run has said so. */
 let prediction: PredictedDrive | undefined;
 
+/** Whether the brake holds the body that was taken, until its driver drives it. */
+let isParked = false;
+
 /** What a body is to its driver: bodies of one kind have the same bindings. */
 export function kindOfBody(session: Session, name: string): string {
   const group = session.info.peek()?.groups.find((each) => each.name === name);
@@ -47,7 +50,9 @@ export function takeBody(studio: Studio, session: Session, name: string): void {
   prediction = predict(session, name, body.agent);
   lookFrom(studio, 'chase');
   if (session.status.peek()?.playing === false) void session.ask({ type: 'play' });
-  control(studio, { capability: 'drive', value: 0 });
+  // A car that is taken on a slope stands until it is driven.
+  isParked = kindOfBody(session, name) === 'car';
+  turn(studio, isParked ? { capability: 'brake', value: 1 } : { capability: 'drive', value: 0 });
 }
 
 /** Drives a further body with the same devices: what is turned from now on is turned in both. */
@@ -106,7 +111,16 @@ function moveCamera({ cameras, activeCamera }: Studio, change: (camera: CameraSt
   if (now !== undefined) cameras.value = cameras.peek().with(activeCamera.peek(), change(now));
 }
 
-function control(studio: Studio, { capability, value }: Turn): void {
+/** Turns a control; the first acceleration, and the driver's own brake, let off the brake that holds a car since it was taken. */
+function control(studio: Studio, asked: Turn): void {
+  if (isParked && asked.capability !== 'turn' && (asked.capability === 'brake' || asked.value !== 0)) {
+    isParked = false;
+    if (asked.capability === 'drive') turn(studio, { capability: 'brake', value: 0 });
+  }
+  turn(studio, asked);
+}
+
+function turn(studio: Studio, { capability, value }: Turn): void {
   const driven = studio.driven.peek();
   if (driven === undefined) return;
   const { session, agent, generation, also } = driven;

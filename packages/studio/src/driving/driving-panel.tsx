@@ -34,7 +34,9 @@ export function DrivingPanel({
     const driven = studio.driven.peek();
     if (driven !== undefined && (driven.session !== session || driven.epoch !== epoch)) studio.driven.value = undefined;
     return () => {
-      if (studio.driven.peek()?.session === session) letGo(studio);
+      const left = studio.driven.peek();
+      // A body of the next run may have been taken already.
+      if (left !== undefined && left.session === session && left.epoch === epoch) letGo(studio);
     };
   }, [studio, session, epoch]);
   if (bodies.length === 0) return null;
