@@ -75,7 +75,9 @@ function predict(session: Session, name: string, agent: number): PredictedDrive 
   const { motion } = session.live;
   const info = session.info.peek();
   const handling = info?.groups.find((group) => group.name === name)?.handling;
-  return motion.drive?.(info === undefined || handling === undefined ? undefined : { agent, handling, dt: info.dt });
+  return motion.drive?.(
+    info === undefined || handling === undefined ? undefined : { agent, handling, dt: info.dt, epoch: info.epoch },
+  );
 }
 
 /** Lets go of the body, which then stands with its brake on. */
