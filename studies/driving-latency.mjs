@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../tools/find-chromium.mjs';
 import { slowLink } from './driving-latency/slow-link.mjs';
+import { watchJumps } from './driving-latency/watch-jumps.mjs';
 import { timeKeys } from './driving-latency/time-keys.mjs';
 
 const [presses = 20, delay = 50] = process.argv.slice(2).map(Number);
@@ -17,6 +18,8 @@ const flags = [
 ];
 /** What is promised, ms. */
 const promised = { page: 150, server: 250 };
+/** A correction that is larger is seen as a jump, m. */
+const mostJump = 0.1;
 
 const korzo = fileURLToPath(new URL('../apps/cli/bin/korzo.js', import.meta.url));
 const server = spawn(process.execPath, [korzo, 'serve', 'drive-hills', '--json', '--port', '0'], {
@@ -56,6 +59,13 @@ try {
       `run in the ${where}${where === 'server' ? ` behind ${delay} ms each way` : ''}: key to changed picture ` +
         `median ${middle.toFixed(0)} ms, 95 % within ${late.toFixed(0)} ms (promised ${promised[where]}), ` +
         `${latencies.length} presses, ${pictures.toFixed(0)} pictures a second`,
+    );
+    const { jumps, way } = await watchJumps(page);
+    const largest = Math.max(...jumps);
+    if (!(largest < mostJump)) isKept = false;
+    console.log(
+      `  drawn over ${way.toFixed(0)} m: largest jump from one picture to the next ${(largest * 100).toFixed(1)} cm ` +
+        `(at most ${mostJump * 100}), ${jumps.length} pictures`,
     );
     await page.context().close();
   }

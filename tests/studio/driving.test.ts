@@ -25,11 +25,17 @@ const bodyCalled = (page: Page, wanted: string) =>
     wanted,
   );
 
+/** The scene puts its visitor into a body as it opens. */
+const sitsIn = (page: Page, name: string) => page.getByRole('button', { name: `Let go of ${name}` }).waitFor();
+
 describe('driving in the studio', () => {
-  it('takes a car with one click, drives it by keys, lets go of it, and repeats the drive to the bit', async () => {
+  it('sits in a car that stands from the click on, drives it by keys, lets go of it, and repeats the drive to the bit', async () => {
     const page = await studio.visit('scenario=drive-hills', desk);
     await untilRunning(page);
-    await page.getByRole('button', { name: 'Drive car' }).click();
+    await sitsIn(page, 'car');
+    // On a slope, and nothing is pressed.
+    await page.waitForFunction(() => (window.korzo.studio.session.value?.status.value?.tick ?? 0) > 40);
+    expect(await bodyCalled(page, 'car')).toMatchObject({ speed: 0 });
     await page.keyboard.down('ArrowUp');
     await page.waitForFunction(() => Number(document.querySelector('[data-testid=speed]')?.textContent) > 20);
     await page.keyboard.down('ArrowLeft');
@@ -64,7 +70,7 @@ describe('driving in the studio', () => {
   it('drives by pedals on a screen that is touched', async () => {
     const page = await studio.visit('scenario=drive-hills', phone);
     await untilRunning(page);
-    await page.getByRole('button', { name: 'Drive car' }).click();
+    await sitsIn(page, 'car');
     const pedal = page.getByRole('button', { name: 'Accelerate' });
     await pedal.hover();
     await page.mouse.down();
@@ -78,7 +84,7 @@ describe('driving in the studio', () => {
   it('drives a sprung car into crates, with the bits that Node has', async () => {
     const page = await studio.visit('scenario=crates', desk);
     await untilRunning(page);
-    await page.getByRole('button', { name: 'Drive car' }).click();
+    await sitsIn(page, 'car');
     await page.keyboard.down('ArrowUp');
     // The wall of crates is 34 m ahead.
     await page.waitForFunction(() => {
@@ -95,7 +101,7 @@ describe('driving in the studio', () => {
     await keepScreenshot(page, 'crates-seat');
     // Another key from now on, for all cars.
     await page.getByRole('button', { name: 'Controls' }).click();
-    await page.getByRole('button', { name: 'ArrowUp' }).click();
+    await page.getByRole('button', { name: 'Arrow up' }).click();
     await page.keyboard.press('KeyI');
     await page.getByRole('button', { name: 'I', exact: true }).waitFor();
     await keepScreenshot(page, 'controls');
@@ -126,6 +132,37 @@ describe('driving in the studio', () => {
     const { simulation } = await openRun(watched, { commands: [{ tick: from, command }] });
     while (simulation.ticks < tick) simulation.tick();
     expect(simulation.checksum()).toBe(checksum);
+    expect(studio.complaints).toEqual([]);
+  });
+
+  it('lets go of what a gamepad holds when it is gone, and turns two cars by the same keys', async () => {
+    const page = await studio.visit('scenario=drive-hills', desk);
+    await untilRunning(page);
+    await sitsIn(page, 'car');
+    await page.evaluate(() => {
+      const buttons = Array.from({ length: 17 }, (_, index) => ({ value: index === 7 ? 1 : 0, pressed: index === 7 }));
+      const pad = { mapping: 'standard', axes: [0, 0, 0, 0], buttons };
+      Object.assign(window, { pads: [pad] });
+      navigator.getGamepads = () => (window as unknown as { pads: (Gamepad | null)[] }).pads;
+    });
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=speed]')?.textContent) > 20);
+    await page.evaluate(() => Object.assign(window, { pads: [] }));
+    // Nothing accelerates it any more: on the slope it comes to less.
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=speed]')?.textContent) < 15);
+    await page.getByLabel('Also drive').selectOption('van');
+    await page.getByRole('button', { name: 'Let go of car and 1 more' }).waitFor();
+    await page.keyboard.down('KeyW');
+    await page.waitForFunction(() =>
+      ['car', 'van'].every((name) => {
+        const bodies = window.korzo.studio.session.value?.status.value?.bodies;
+        return (bodies?.find((body) => body.name === name)?.speed ?? 0) > 3;
+      }),
+    );
+    await page.keyboard.up('KeyW');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() =>
+      window.korzo.studio.session.value?.status.value?.bodies?.every(({ driver }) => driver === undefined),
+    );
     expect(studio.complaints).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { PhaseOrderError } from './phase-order-error.ts';
+
 /** A phase before it has its place in the tick. */
 export interface UnorderedPhase {
   readonly name: string;
@@ -27,7 +29,7 @@ function refuseTwins(phases: readonly UnorderedPhase[]): void {
   for (const phase of phases) {
     const twin = seen.get(phase.name);
     if (twin !== undefined)
-      throw new Error(
+      throw new PhaseOrderError(
         `two phases must not have the same name: '${phase.name}' is in ${ownerOf(twin)} and in ${ownerOf(phase)}; rename one of them`,
       );
     seen.set(phase.name, phase);
@@ -61,7 +63,7 @@ function sortByPredecessors(phases: readonly UnorderedPhase[], follows: readonly
     const next = follows.findIndex((set, index) => !taken.has(index) && [...set].every((number) => taken.has(number)));
     if (next < 0) {
       const ring = phases.filter((_, index) => !taken.has(index)).map(({ name }) => `'${name}'`);
-      throw new Error(`the phases ${ring.join(', ')} come before each other; take an after or a before away`);
+      throw new PhaseOrderError(`the phases ${ring.join(', ')} come before each other; take an after or a before away`);
     }
     taken.add(next);
     ordered.push(next);
@@ -81,7 +83,7 @@ function refuseUnsettled(phases: readonly UnorderedPhase[], earlier: readonly Re
   for (const [index, phase] of phases.entries())
     for (let other = 0; other < index; other++) {
       if (earlier[index].has(other) || earlier[other].has(index) || !touchEachOther(phase, phases[other])) continue;
-      throw new Error(
+      throw new PhaseOrderError(
         `the order of the phases '${phases[other].name}' (${ownerOf(phases[other])}) and '${phase.name}' (${ownerOf(phase)}) is not settled, and one may change what the other looks at; give one of them an after or a before, or say what they read and write`,
       );
     }

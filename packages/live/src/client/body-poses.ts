@@ -68,7 +68,7 @@ export class BodyPoses {
   take({ epoch, time, pace, all, bodies }: BodyFrame, now: number): void {
     if (epoch !== this.#epoch) {
       this.#tracks.clear();
-      this.#drive = undefined;
+      if (this.#drive?.body.epoch !== epoch) this.#drive = undefined;
     }
     this.#epoch = epoch;
     if (all) {

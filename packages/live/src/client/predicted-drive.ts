@@ -5,6 +5,8 @@ import { turned } from '../turning/turn.ts';
 /** The body that this page drives. */
 export interface DrivenBody {
   readonly agent: number;
+  /** The run that it is in: it may be taken before the first frame of that run; prediction ends with it. */
+  readonly epoch?: number;
   readonly handling: Handling;
   /** The tick of the run, s. */
   readonly dt: number;

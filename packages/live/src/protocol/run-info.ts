@@ -56,6 +56,8 @@ export interface FirstView {
   readonly camera?: WrittenCamera;
   /** Those under F1 to F9. */
   readonly cameras?: readonly WrittenCamera[];
+  /** Name of the body that a visitor drives from the start. */
+  readonly take?: string;
   /** Simulated seconds per second. */
   readonly speed?: number;
   /** Most pictures per second; as many as the screen shows unless given. */

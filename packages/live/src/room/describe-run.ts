@@ -18,7 +18,7 @@ export function describeRun(
     scenario: scenario.name,
     title: scenario.title,
     about: scenario.about,
-    view: scenario.view,
+    view: { ...scenario.view, ...(scenario.bodies?.take === undefined ? {} : { take: scenario.bodies.take }) },
     seed: simulation.setup.seed,
     dt: simulation.setup.dt,
     duration: scenario.run.duration,

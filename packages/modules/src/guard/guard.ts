@@ -105,11 +105,17 @@ export function guardMaker(maker: PartMaker, by: Guarded): PartMaker {
       )(...(given as unknown as never[]));
       if (!Array.isArray(made))
         throw new ModuleError(by.module, `make of ${what}`, 'it must give a list of parts; return [part] or []');
-      return (made as readonly MadePart[]).map((part) => guardPart(part, by));
+      return (made as readonly unknown[]).map((part, index) => {
+        if (isPart(part)) return guardPart(part, by);
+        throw new ModuleError(by.module, `make of ${what}`, `entry ${index} must be a part; return [{ name, ... }]`);
+      });
     },
     enumerable: true,
   });
 }
+
+const isPart = (made: unknown): made is MadePart =>
+  typeof made === 'object' && made !== null && 'name' in made && typeof made.name === 'string';
 
 function guardPart(part: MadePart, by: Guarded): MadePart {
   const what = `part '${part.name}'`;

@@ -111,7 +111,7 @@ export class ModuleSet {
   /** An error of a run, with the name of the module whose model or part it names. */
   blame(error: unknown): unknown {
     if (!(error instanceof Error) || error instanceof ModuleError || error.cause instanceof ModuleError) return error;
-    if (error.name !== 'NonFiniteError' && error.name !== 'PartError') return error;
+    if (!blamable.has(error.name)) return error;
     const named = [...error.message.matchAll(/(part|model) '([^']+)'/g)].map(([, kind, name]) => `${kind}s/${name}`);
     const owner = named.map((key) => this.#owners.get(key)).find((name) => name !== undefined);
     return owner === undefined ? error : new ModuleError(owner, 'a run', error);
@@ -167,6 +167,9 @@ export class ModuleSet {
   }
 }
 
+/** Errors whose message names the part or the model that they are about. */
+const blamable: ReadonlySet<string> = new Set(['NonFiniteError', 'PartError', 'PhaseOrderError']);
+
 /** Inside the guard, so that the module is named for a number that is none. */
 const finite = (entry: object): object => withFiniteAcceleration(entry as FollowingModel);
 
@@ -183,6 +186,11 @@ function entriesOf(
     return {
       problems: [{ rule: `setUp failed: ${reason}`, remedy: 'mend setUp, and ask for all ports that it uses' }],
     };
+  }
+  if (made instanceof Promise) {
+    // What it comes to is of no use; when it fails, the program must not end by it.
+    made.catch(() => undefined);
+    return { problems: [{ rule: 'setUp must not be async', remedy: 'load what it needs at the top of the file' }] };
   }
   if (typeof made !== 'object' || made === null)
     return { problems: [{ rule: 'setUp gave nothing back', remedy: 'return { parts: [...] } or another list' }] };

@@ -74,7 +74,11 @@ export class WatchLife {
 
   #fail(error: unknown): void {
     this.#place.say({ failed: error instanceof Error ? error.message : String(error) });
-    // A run that waits for it must not wait any longer.
+    this.gone();
+  }
+
+  /** No more frames are taken: a run that waits for it must not wait any longer. */
+  gone(): void {
     if (this.#taken === undefined) return;
     Atomics.store(this.#taken, 0, -1);
     Atomics.notify(this.#taken, 0);

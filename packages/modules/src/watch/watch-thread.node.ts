@@ -27,4 +27,5 @@ function filesIn(folder: string): FilesPort {
 }
 
 const life = new WatchLife({ say: (message) => parentPort?.postMessage(message), filesIn });
+process.on('exit', () => life.gone());
 parentPort?.on('message', (message: ToWatch) => life.hear(message));

@@ -36,22 +36,41 @@ export const usualBindings: readonly Binding[] = [
   of('tilt+', 'turn', -1),
 ];
 
-const keyOf = (kind: string): string => `korzo.controls.${kind}`;
+const keyOf = (kind: string, name?: string): string => `korzo.controls.${kind}${name === undefined ? '' : `/${name}`}`;
 const capabilities: ReadonlySet<string> = new Set(['drive', 'brake', 'turn']);
 
-/** The bindings that were saved for a kind of body; the usual ones when none were, or they are damaged. */
-export function readBindings(storage: Pick<Storage, 'getItem'>, kind: string): readonly Binding[] {
+/** The bindings that were saved for a body, else for its kind; the usual ones when none were, or they are damaged. */
+export const readBindings = (storage: Pick<Storage, 'getItem'>, kind: string, name?: string): readonly Binding[] =>
+  (name === undefined ? undefined : savedAt(storage, keyOf(kind, name))) ??
+  savedAt(storage, keyOf(kind)) ??
+  usualBindings;
+
+/** Whether a body has bindings of its own. */
+export const hasOwnBindings = (storage: Pick<Storage, 'getItem'>, kind: string, name: string): boolean =>
+  savedAt(storage, keyOf(kind, name)) !== undefined;
+
+function savedAt(storage: Pick<Storage, 'getItem'>, key: string): readonly Binding[] | undefined {
   try {
-    const found: unknown = JSON.parse(storage.getItem(keyOf(kind)) ?? 'null');
-    return Array.isArray(found) && found.every(isBinding) ? found : usualBindings;
+    const found: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return Array.isArray(found) && found.every(isBinding) ? found : undefined;
   } catch {
-    return usualBindings;
+    return undefined;
   }
 }
 
-export function keepBindings(storage: Pick<Storage, 'setItem'>, kind: string, bindings: readonly Binding[]): void {
-  storage.setItem(keyOf(kind), JSON.stringify(bindings));
+/** Saves bindings for a kind of body, or for the body of this name alone. */
+export function keepBindings(
+  storage: Pick<Storage, 'setItem'>,
+  kind: string,
+  bindings: readonly Binding[],
+  name?: string,
+): void {
+  storage.setItem(keyOf(kind, name), JSON.stringify(bindings));
 }
+
+/** A body has the bindings of its kind again. */
+export const dropBindings = (storage: Pick<Storage, 'removeItem'>, kind: string, name: string): void =>
+  storage.removeItem(keyOf(kind, name));
 
 function isBinding(given: unknown): given is Binding {
   if (typeof given !== 'object' || given === null) return false;

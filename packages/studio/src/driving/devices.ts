@@ -35,3 +35,20 @@ export function tiltAmount(
 /** Where the pointer is on the screen, -1 to 1 from the middle on, to the right and down above 0. */
 export const pointerAmount = (at: number, size: number): number =>
   size <= 0 ? 0 : beyondDeadZone(Math.min(1, Math.max(-1, (2 * at) / size - 1)));
+
+/** Notches of a mouse wheel from the middle to one end. */
+const notches = 5;
+
+/** Where a mouse wheel is after one more notch, -1 to 1, towards the user above 0; what is no number turns nothing. */
+export const notched = (at: number, delta: number): number =>
+  Number.isNaN(delta) ? at : Math.round(Math.min(1, Math.max(-1, at + Math.sign(delta) / notches)) * 1000) / 1000;
+
+/** The source of a gamepad that is moved farthest, past half of its way: what a person wants to bind. */
+export function movedSource(pad: Parameters<typeof padAmounts>[0]): string | undefined {
+  const moved = padAmounts(pad)
+    .filter(([, amount]) => Math.abs(amount) > 0.5)
+    .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))[0];
+  if (moved === undefined) return undefined;
+  const [source, amount, kind] = moved;
+  return kind === 'axis' ? `${source}${amount < 0 ? '-' : '+'}` : source;
+}

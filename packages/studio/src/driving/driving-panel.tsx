@@ -6,12 +6,14 @@ import type { Studio } from '../store/studio.ts';
 import { ControlsDialog } from './controls-dialog.tsx';
 import {
   bindAgain,
+  driveByMouseWheel,
   driveByPointer,
   driveByTilt,
   driveByTouch,
   kindOfBody,
   letGo,
   lookFrom,
+  takeAlso,
   takeBody,
 } from './drive.ts';
 import { driverViews, type DriverView } from './views.ts';
@@ -29,9 +31,12 @@ export function DrivingPanel({
   const epoch = session.info.value?.epoch;
   // The run is gone, and its body needs no release.
   useEffect(() => {
-    if (studio.driven.peek() !== undefined) studio.driven.value = undefined;
+    const driven = studio.driven.peek();
+    if (driven !== undefined && (driven.session !== session || driven.epoch !== epoch)) studio.driven.value = undefined;
     return () => {
-      if (studio.driven.peek()?.session === session) letGo(studio);
+      const left = studio.driven.peek();
+      // A body of the next run may have been taken already.
+      if (left !== undefined && left.session === session && left.epoch === epoch) letGo(studio);
     };
   }, [studio, session, epoch]);
   if (bodies.length === 0) return null;
@@ -64,6 +69,13 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
   const driven = studio.driven.value;
   const body = session.status.value?.bodies?.find(({ agent }) => agent === driven?.agent);
   const speed = Math.round(Math.abs(body?.speed ?? 0) * 3.6);
+  const also = driven?.also.length ?? 0;
+  const drivable = new Set(
+    session.info.value?.groups.flatMap(({ name, capabilities }) => (capabilities === undefined ? [] : [name])),
+  );
+  const free = (session.status.value?.bodies ?? []).filter(
+    ({ name, driver }) => driver === undefined && drivable.has(name),
+  );
   const device = useSignal<Device>('keys');
   const isChoosing = useSignal(false);
   useEffect(() => listenTo(studio, device.value), [studio, device.value]);
@@ -100,6 +112,21 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
         <option value="mouse">Mouse</option>
         <option value="tilt">Tilt of the phone</option>
       </select>
+      {free.length > 0 && (
+        <select
+          aria-label="Also drive"
+          value=""
+          onChange={({ currentTarget }) => {
+            takeAlso(studio, currentTarget.value);
+            currentTarget.blur();
+          }}
+        >
+          <option value="">Also drive…</option>
+          {free.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
       <button type="button" onClick={() => (isChoosing.value = true)}>
         Controls
       </button>
@@ -111,11 +138,13 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
         }}
       >
         Let go of {driven?.name}
+        {also > 0 && ` and ${also} more`}
       </button>
       <Pedals studio={studio} />
       {isChoosing.value && driven !== undefined && (
         <ControlsDialog
           kind={kindOfBody(session, driven.name)}
+          name={driven.name}
           close={() => {
             isChoosing.value = false;
             bindAgain(studio);
@@ -130,8 +159,15 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
 function listenTo(studio: Studio, device: Device): () => void {
   if (device === 'mouse') {
     const move = (event: MouseEvent): void => driveByPointer(studio, event);
+    const roll = (event: WheelEvent): void => {
+      if (!driveByMouseWheel(studio, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     addEventListener('pointermove', move);
+    addEventListener('wheel', roll, { capture: true, passive: false });
     return () => {
+      removeEventListener('wheel', roll, { capture: true });
       removeEventListener('pointermove', move);
       driveByPointer(studio);
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keepBindings, readBindings, usualBindings } from './bindings.ts';
-import { padAmounts, tiltAmount } from './devices.ts';
+import { dropBindings, keepBindings, readBindings, usualBindings } from './bindings.ts';
+import { movedSource, notched, padAmounts, tiltAmount } from './devices.ts';
 import { Wheel } from './wheel.ts';
 
 const left = { capability: 'turn', value: 1 };
@@ -43,6 +43,47 @@ describe('the controls of a driver', () => {
     expect(wheel.releaseAll()).toEqual([]);
     expect(wheel.knows('key:KeyQ')).toBe(false);
     expect(wheel.set('key:KeyQ', 1)).toEqual([]);
+  });
+
+  it('of a gamepad that is gone go back to neutral, those of other devices do not', () => {
+    const wheel = new Wheel();
+    wheel.set('pad:button7', 1);
+    wheel.set('key:ArrowLeft', 1);
+    expect(wheel.releaseAll('pad:')).toEqual([{ capability: 'drive', value: 0 }]);
+    expect(wheel.turnOf('turn')).toBe(1);
+  });
+
+  it('stay where a mouse wheel was turned to, from end to end', () => {
+    let at = 0;
+    for (let notch = 0; notch < 7; notch++) at = notched(at, -120);
+    expect(at).toBe(-1);
+    for (const delta of [120, NaN, 0]) at = notched(at, delta);
+    expect(at).toBe(-0.8);
+  });
+
+  it('are saved for one body alone, too', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const [ofKind, ofBus] = ['KeyJ', 'KeyK'].map((code) => [
+      { source: `key:${code}`, capability: 'turn', value: 1 } as const,
+    ]);
+    keepBindings(storage, 'car', ofKind);
+    keepBindings(storage, 'car', ofBus, 'bus');
+    expect(readBindings(storage, 'car', 'bus')).toEqual(ofBus);
+    expect(readBindings(storage, 'car', 'van')).toEqual(ofKind);
+    dropBindings(storage, 'car', 'bus');
+    expect(readBindings(storage, 'car', 'bus')).toEqual(ofKind);
+  });
+
+  it('are bound to the part of a gamepad that is moved farthest', () => {
+    const rest = { axes: [0, 0.1], buttons: [{ value: 0 }] };
+    expect(movedSource(rest)).toBeUndefined();
+    expect(movedSource({ ...rest, axes: [0, -0.9] })).toBe('pad:axis1-');
+    expect(movedSource({ ...rest, buttons: [{ value: 1 }] })).toBe('pad:button0');
   });
 
   it('are saved for each kind of body, and damaged ones are the usual ones', () => {

@@ -44,9 +44,20 @@ export class Wheel {
     return [...this.set(`${axis}-`, -value), ...this.set(`${axis}+`, value)];
   }
 
-  /** What goes back to neutral when all sources are let go. */
-  releaseAll(): readonly Turn[] {
-    return [...this.#amounts.keys()].flatMap((source) => this.set(source, 0));
+  /** What goes back to neutral when all sources are let go; with a prefix those of one device, such as `pad:`. */
+  releaseAll(prefix = ''): readonly Turn[] {
+    const held = [...this.#amounts.keys()].filter((source) => source.startsWith(prefix));
+    return held.flatMap((source) => this.set(source, 0));
+  }
+
+  /** How far a source is turned, from 0 to 1. */
+  amountOf(source: string): number {
+    return this.#amounts.get(source) ?? 0;
+  }
+
+  /** Where a control is turned to. */
+  turnOf(capability: ShownCapability): number {
+    return this.#turned.get(capability) ?? 0;
   }
 
   #turn(capability: ShownCapability): readonly Turn[] {

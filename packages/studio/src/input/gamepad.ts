@@ -3,6 +3,7 @@ import { actions } from '../keys/actions.ts';
 import { orbit, pull, zoomBy, type CameraState } from '@korzo/viewer/light';
 import { beyondDeadZone } from '../driving/devices.ts';
 import { driveByPad } from '../driving/drive.ts';
+import { firstPad } from './first-pad.ts';
 import type { Studio } from '../store/studio.ts';
 
 const panSpeed = 1;
@@ -32,7 +33,7 @@ const pressedBefore = new Set<number>();
 /** Moves the camera by the sticks and triggers of the first gamepad, and does what its buttons are for. */
 export function gamepadMoves(studio: Studio, seconds: number): void {
   const pad = firstPad();
-  if (pad === undefined || driveByPad(studio, pad)) return;
+  if (driveByPad(studio, pad) || pad === undefined) return;
   const axes = pad.axes.map(beyondDeadZone);
   const zoom = pad.buttons[6].value - pad.buttons[7].value;
   if (axes.some((axis) => axis !== 0) || zoom !== 0)
@@ -43,12 +44,6 @@ export function gamepadMoves(studio: Studio, seconds: number): void {
     if (pressed) pressedBefore.add(button);
     else pressedBefore.delete(button);
   }
-}
-
-/** Browsers hide gamepads from pages that did not come over a safe connection. */
-function firstPad(): Gamepad | undefined {
-  if (!('getGamepads' in navigator)) return undefined;
-  return navigator.getGamepads().find((each) => each?.mapping === 'standard') ?? undefined;
 }
 
 /** Left stick moves, right stick turns, triggers zoom: positive is farther away. */

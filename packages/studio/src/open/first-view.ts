@@ -1,5 +1,7 @@
 import { makeCamera, type CameraState } from '@korzo/viewer/light';
+import { effect, untracked } from '@preact/signals';
 import type { RunInfo } from '@korzo/live';
+import { takeBody } from '../driving/drive.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 
@@ -24,12 +26,25 @@ const wantsNoMotion = (): boolean => globalThis.matchMedia?.('(prefers-reduced-m
 export function showFirstView(studio: Studio, session: Session, isChosen: boolean): void {
   const view = session.info.peek()?.view;
   if (view === undefined) return;
-  const { camera, cameras = [], colourBy, speed } = view;
+  const { camera, cameras = [], colourBy, speed, take } = view;
   if (!studio.cameraList.peek().some((kept) => kept !== undefined)) studio.cameraList.value = cameras.map(cameraOf);
   if (isChosen) return;
   if (camera !== undefined) studio.cameras.value = [cameraOf(camera)];
   // Last of the cameras: the flight ends where the run is looked at from.
-  studio.viewpoint.peek().arrives.value = !wantsNoMotion();
+  studio.viewpoint.peek().arrives.value = take === undefined && !wantsNoMotion();
   if (colourBy === 'speed') studio.draw.value = { ...studio.draw.peek(), colours: 'speed' };
+  if (take !== undefined) takeAtStart(studio, session, take);
   if (speed !== undefined) void session.ask({ type: 'speed', factor: speed });
+}
+
+/** The visitor sits in the body as soon as the run says that it is there, and free. */
+function takeAtStart(studio: Studio, session: Session, name: string): void {
+  const end = effect(() => {
+    const bodies = session.status.value?.bodies;
+    if (bodies === undefined) return;
+    queueMicrotask(() => end());
+    const isStill = studio.sessions.peek()[0] === session && studio.driven.peek() === undefined;
+    if (!isStill || bodies.find((body) => body.name === name)?.driver !== undefined) return;
+    untracked(() => takeBody(studio, session, name));
+  });
 }

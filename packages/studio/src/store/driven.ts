@@ -7,6 +7,10 @@ export interface Driven {
   readonly agent: number;
   readonly generation: number;
   readonly name: string;
+  /** The run that it is in. */
+  readonly epoch: number | undefined;
+  /** Further bodies that the same devices drive. */
+  readonly also: readonly { readonly id: number; readonly generation: number }[];
   /** The camera before, to go back to. */
   readonly before: CameraState | undefined;
 }

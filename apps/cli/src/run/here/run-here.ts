@@ -64,7 +64,9 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
   moduleLog.open(log);
   try {
     for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
-    const { run, guard, close, fail } = await open(found, words, log, { ...place, own });
+    const { run, guard, close, fail } = await open(found, words, log, { ...place, own }).catch((error: unknown) => {
+      throw own.blame(error);
+    });
     // A measure that the scenario and the command name is taken once.
     const measures = [...new Map([...run.asked, ...asked].map((each) => [each.name, each])).values()];
     const progress = words.quiet ? noProgress : progressFor(shell);

@@ -1,4 +1,4 @@
-import type { Flaw, Path } from '@korzo/reading';
+import { suggest, type Flaw, type Path } from '@korzo/reading';
 import type { KeyContext } from '../../document/scenario-key.ts';
 import type { BodiesDescription } from './schema.ts';
 
@@ -25,6 +25,7 @@ export function checkBodies(bodies: BodiesDescription, { path, world }: KeyConte
       remedy: 'give one of them, such as cars: [{ name: car, at: [0, 0] }]',
     });
   findings.push(...checkDrivers(bodies, path), ...checkThings(bodies.things, [...path, 'things']));
+  findings.push(...checkTaken(bodies, path));
   // A city brings the height of its world.
   if (world !== undefined && (world.size[2] ?? 0) === 0)
     findings.push({
@@ -33,6 +34,24 @@ export function checkBodies(bodies: BodiesDescription, { path, world }: KeyConte
       remedy: `give size a third number, such as [${world.size[0]}, ${world.size[1]}, 20]`,
     });
   return findings;
+}
+
+function checkTaken(bodies: BodiesDescription, path: Path): readonly Flaw[] {
+  const { take } = bodies;
+  if (take === undefined) return [];
+  const free = [
+    ...[...bodies.cars, ...bodies.vehicles].filter(({ robot, replay }) => !robot && replay === undefined),
+    ...bodies.balls,
+    ...bodies.wheels,
+  ].map(({ name }) => name);
+  if (free.includes(take)) return [];
+  return [
+    {
+      path: [...path, 'take'],
+      rule: `take must name a body that a visitor can drive; '${take}' is none`,
+      remedy: free.length === 0 ? 'leave it out' : suggest(take, free),
+    },
+  ];
 }
 
 function checkDrivers(bodies: BodiesDescription, path: Path): readonly Flaw[] {

@@ -98,6 +98,7 @@ const bodies = record({
   cars: z.array(car).max(10_000).default([]),
   balls: z.array(ball).max(10_000).default([]),
   wheels: z.array(wheel).max(10_000).default([]),
+  take: z.string().min(1).max(100).optional().describe('Name of the body that a visitor drives from the start'),
 }).describe('Bodies on the ground, which commands drive');
 
 export const bodiesSchema = bodies.optional();
