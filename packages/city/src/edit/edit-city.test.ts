@@ -99,7 +99,7 @@ main() {
       lanes,
     });
     expect(newLines(town, text)).toEqual([
-      '        *oak = new Cross(-120, 90, 0, 3), *lime = new Cross(120, 90, 0, 2);'.replaceAll("'", ''),
+      '        *oak = new Cross(-120, 90, 0, 3), *lime = new Cross(120, 90, 0, 2);',
       '  Cross *junction1 = new Cross(-180, 0, 0, 3);',
       '  avenue->connect(west, 0, junction1, 0);',
       '  avenue->connect(junction1, 1, school, 1);',
