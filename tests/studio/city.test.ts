@@ -246,19 +246,21 @@ describe('the page about cities', () => {
     // Away from everything: what is chosen gives way to the next road.
     await press(60, 60);
     await panel.getByLabel(/Lanes there/).fill('2');
-    await page.mouse.move(middle.x - 60, middle.y - 60);
+    const line = page.locator('.road-line');
+    await page.mouse.move(middle.x + 210, middle.y + 210);
     await page.mouse.down();
-    await page.mouse.move(middle.x - 60, middle.y - 30);
-    await expect.poll(() => page.locator('.road-line').innerText()).toMatch(/^to a new place, \d+ m$/);
-    await page.mouse.move(middle.x - 60, middle.y);
-    await expect
-      .poll(() => page.locator('.road-line').innerText())
-      .toMatch(/^to a junction in road \(cross 1 – cross 4\)/);
+    await page.mouse.move(middle.x + 210, middle.y + 110);
+    await expect.poll(() => line.innerText()).toMatch(/^to a new place, \d+ m$/);
+    // The middle of the road from the south to the east is 60 m from both axes.
+    const metres = Number(/\d+/.exec(await line.innerText())?.[0]);
+    const half = (60 * 100) / metres;
+    await page.mouse.move(middle.x + half, middle.y + half);
+    await expect.poll(() => line.innerText()).toMatch(/^to a junction in road \(cross 5 – cross 2\)/);
     await page.mouse.up();
     await expect.poll(() => textOf(page)).toContain('road1->connect(place1, 0, junction1, 2);');
     await until(page, 'built');
     const after = await textOf(page);
-    expect(after).toContain('  connect(middle, 2, junction1, 0);\n  connect(junction1, 1, west, 0);\n');
+    expect(after).toContain('  connect(south, 1, junction1, 0);\n  connect(junction1, 1, east, 2);\n');
     expect(after).toContain('new Style(2, 1, lsSingle);');
     await page.getByText(/^7 crosses, 10 roads/).waitFor();
     await page.getByRole('button', { name: 'Drive' }).click();

@@ -76,7 +76,8 @@ function isSamePlace(one: Item, other: Item): boolean {
 /** Whether the letter that an item was written behind is deleted. */
 function hasGone(item: Item): boolean {
   const { origin } = item;
-  for (let next = item.left; next !== null && origin !== null; next = next.left) {
+  if (origin === null) return false;
+  for (let next = item.left; next !== null; next = next.left) {
     const { client, clock } = next.id;
     if (client === origin.client && clock <= origin.clock && origin.clock < clock + next.length) return next.deleted;
   }
