@@ -74,6 +74,9 @@ const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
+/** The text as the page shows it; short enough to be drawn as a whole. */
+const textOf = async (page: Page): Promise<string> => (await page.locator('.cm-line').allInnerTexts()).join('\n');
+
 /** A text of one's own: a crossroads. It is chosen as soon as it can be, while the city of the address is on its way. */
 async function visitNewCity(): Promise<Page> {
   const page = await studio.visit('', desk);
@@ -137,7 +140,7 @@ describe('the page about cities', () => {
     const page = await visitNewCity();
     expect(await summary(page)).toMatch(/^5 crosses, 8 roads/);
     const text = page.locator('.cm-content');
-    await text.getByText('connect(middle').click();
+    await text.getByText('connect(middle, 0').click();
     await page.keyboard.press('Home');
     // As one step, however slowly keys are taken.
     await page.keyboard.insertText('howse(1, 2); ');
@@ -146,7 +149,7 @@ describe('the page about cities', () => {
     expect(await page.locator('.banner').textContent()).toContain('an error');
     expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
     await page.keyboard.press('Control+Home');
-    await page.getByRole('button', { name: /^6:5\b.*howse.*house/s }).click();
+    await page.getByRole('button', { name: /^6:3\b.*howse.*house/s }).click();
     expect(await activeLine(page)).toContain('howse(1, 2); connect(middle');
     await page.screenshot({ path: 'artifacts/screenshots/studio-city-error.png' });
     await page.keyboard.press('Control+z');
@@ -216,6 +219,56 @@ describe('the page about cities', () => {
     await untilDrawn(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.screenshot({ path: 'artifacts/screenshots/studio-city-phone.png' });
+    await page.context().close();
+  });
+
+  it('gets roads by hand: a junction, lanes, lights and a zebra, each as a line of the text and a step to undo', async () => {
+    const page = await visitNewCity();
+    await until(page, 'built');
+    const before = await textOf(page);
+    await page.getByRole('button', { name: 'Roads', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Roads by hand' });
+    const middle = await middleOf(page);
+    const press = (x: number, y: number): Promise<void> => page.mouse.click(middle.x + x, middle.y + y);
+    await page.getByRole('button', { name: 'Plan', pressed: true }).waitFor();
+    await expect
+      .poll(async () => {
+        await press(0, 0);
+        return panel.getByLabel('Change').inputValue();
+      })
+      .toBe('cross 0');
+    await panel.getByLabel('Right of way').selectOption('light');
+    await expect.poll(() => textOf(page)).toContain('  middle->traffic_light();\n}');
+    await until(page, 'built');
+    await panel.getByLabel('Zebra over the way to cross 2').check();
+    await expect.poll(() => textOf(page)).toContain('  middle->zebra(0);\n}');
+    await until(page, 'built');
+    // Away from everything: what is chosen gives way to the next road.
+    await press(60, 60);
+    await panel.getByLabel(/Lanes there/).fill('2');
+    const line = page.locator('.road-line');
+    await page.mouse.move(middle.x + 210, middle.y + 210);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 210, middle.y + 110);
+    await expect.poll(() => line.innerText()).toMatch(/^to a new place, \d+ m$/);
+    // The middle of the road from the south to the east is 60 m from both axes.
+    const metres = Number(/\d+/.exec(await line.innerText())?.[0]);
+    const half = (60 * 100) / metres;
+    await page.mouse.move(middle.x + half, middle.y + half);
+    await expect.poll(() => line.innerText()).toMatch(/^to a junction in road \(cross 5 – cross 2\)/);
+    await page.mouse.up();
+    await expect.poll(() => textOf(page)).toContain('road1->connect(place1, 0, junction1, 2);');
+    await until(page, 'built');
+    const after = await textOf(page);
+    expect(after).toContain('  connect(south, 1, junction1, 0);\n  connect(junction1, 1, east, 2);\n');
+    expect(after).toContain('new Style(2, 1, lsSingle);');
+    await page.getByText(/^7 crosses, 10 roads/).waitFor();
+    await page.getByRole('button', { name: 'Drive' }).click();
+    await page.waitForFunction(
+      () => Number(document.querySelector<HTMLElement>('.city-stage')?.dataset['vehicles']) > 3,
+    );
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await textOf(page)).toBe(before);
     await page.context().close();
   });
 

@@ -88,6 +88,18 @@ describe('text and plan', () => {
     await page.context().close();
   });
 
+  it('draw a room on the grid after a door was refused, with the tools in reach', async () => {
+    const page = await edit('building-20-rooms');
+    await page.getByRole('button', { name: 'Door', exact: true }).click();
+    await drag(page, [2, 3], [2, 4]);
+    await page.getByText(/both sides are in room1/).waitFor();
+    await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Room', exact: true }).click();
+    // Farther from the walls than points snap, and in no direction that lines snap to: a rectangle goes by the grid alone.
+    await drag(page, [2, 2], [4, 4.5]);
+    await expect.poll(() => textIn(page)).toMatch(/\{ id: room\d+, rect: \[2, 2, 2, 2\.5\] \}/);
+    await page.context().close();
+  });
+
   it('draw by typed numbers and by the keyboard alone', async () => {
     const page = await edit('building-20-rooms');
     await page.getByRole('button', { name: 'Obstacle', exact: true }).click();

@@ -78,3 +78,14 @@ export { writeGlb } from './export/gltf.ts';
 export { writeXFile } from './export/x-file.ts';
 export { makeMesh } from './mesh/make-mesh.ts';
 export { makeGround } from './mesh/city-ground.ts';
+export { editCity, type EditedCity } from './edit/edit-city.ts';
+export { withEdits } from './edit/city-draft.ts';
+export {
+  crossControls,
+  usualLanes,
+  type CityChange,
+  type CrossControl,
+  type RoadLanes,
+  type RoadTarget,
+  type TextEdit,
+} from './edit/city-change.ts';

@@ -3,7 +3,15 @@ export { changeMode, zoomAt, zoomBy } from './camera/camera-moves.ts';
 export { orbit, pull } from './camera/hand-moves.ts';
 export { makeCamera, movedCamera } from './camera/make-camera.ts';
 export { buffersOf, describeCity, makeCity, type MadeCity } from './city/build-city.ts';
-export type { BuiltCity, CitySummary, TextComplaint, Pointed, TextSpan } from './city/built-city.ts';
+export type {
+  BuiltCity,
+  CitySummary,
+  CrossAbout,
+  RoadAbout,
+  TextComplaint,
+  Pointed,
+  TextSpan,
+} from './city/built-city.ts';
 export { absent, clipUnits, decodeClip, encodeClip, placeIn, type Clip } from './clips/clip.ts';
 export { ClipPlayer } from './clips/clip-player.ts';
 export { forceColour, rayColours } from './annotations/force-colours.ts';

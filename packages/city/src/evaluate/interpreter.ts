@@ -46,6 +46,8 @@ export class Interpreter implements CityWorkshop, Maker {
   readonly complaints: Complaints;
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
   readonly built: Built = nothingBuilt(settings);
+  /** The names that main() itself declares. */
+  readonly mainScope = new Scope();
   readonly #functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly #main: StatementBlock | undefined;
   readonly #broken: CheckedProgram['broken'];
@@ -82,7 +84,7 @@ export class Interpreter implements CityWorkshop, Maker {
    */
   run(): boolean {
     const isFinished = this.attempt(() => {
-      if (this.#main !== undefined) this.runBlock(this.#main, new Scope());
+      if (this.#main !== undefined) this.#runIn(this.#main, this.mainScope);
     });
     this.#refusedAt.clear();
     return isFinished && !this.#isUnclear;
@@ -137,7 +139,10 @@ export class Interpreter implements CityWorkshop, Maker {
   }
 
   runBlock(block: StatementBlock, scope: Scope): Returned | undefined {
-    const inner = new Scope(scope);
+    return this.#runIn(block, new Scope(scope));
+  }
+
+  #runIn(block: StatementBlock, inner: Scope): Returned | undefined {
     for (const statement of block.statements) {
       const returned = this.#tryStatement(statement, inner);
       if (returned !== undefined) return returned;

@@ -1,6 +1,6 @@
 import type { Span } from '../language/complaint.ts';
 import type { Base, StatementBlock, ClassDeclaration, Declared, New, TypeName } from '../language/syntax.ts';
-import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
+import { describeRange, isWithin, mostIncomes, ranges } from '../limits/city-limits.ts';
 import { lineStyles, wayTypes, type LineStyle, type WayType } from './functions.ts';
 import {
   kindOf,
@@ -68,8 +68,6 @@ function makeBase(maker: Maker, base: Base, className: string, passed: readonly 
   if (base === 'Cross') return makeCross(maker, className, passed, span);
   return base === 'Way' ? makeWay(maker, className, passed, span) : makeStyle(maker, className, passed, span);
 }
-
-const mostIncomes = 64;
 
 function makeCross(maker: Maker, className: string, passed: readonly Value[], span: Span): CrossObject {
   const [x, y, z, count] = [0, 1, 2, 3].map((at) => maker.toNumber(passed[at], span));

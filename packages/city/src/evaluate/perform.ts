@@ -1,5 +1,13 @@
 import { length2 } from '@korzo/core';
-import { describeRange, grouped, isWithin, longestName, ranges, type RangeName } from '../limits/city-limits.ts';
+import {
+  describeRange,
+  grouped,
+  isWithin,
+  longestName,
+  mostIncomes,
+  ranges,
+  type RangeName,
+} from '../limits/city-limits.ts';
 import { treesInPark, windowsOf } from '../limits/sizes.ts';
 import type { CrossObject, StyleObject, WayObject } from './objects.ts';
 import type { Carry, Given, CityWorkshop } from './workshop.ts';
@@ -60,7 +68,8 @@ const mostPhases = 64;
 /** What each command of a cross does. */
 export const crossDeeds: Readonly<Record<string, Carry<CrossObject>>> = {
   add_income(workshop, cross, given) {
-    const index = incomeAt(workshop, cross, given, 3);
+    const isOneMore = given.number(3) === cross.incomes.length && cross.incomes.length < mostIncomes;
+    const index = isOneMore ? cross.incomes.length : incomeAt(workshop, cross, given, 3);
     const vector = pointOf(workshop, given, 0);
     const length = length2(vector[0], vector[1]);
     if (length === 0)
@@ -75,6 +84,7 @@ export const crossDeeds: Readonly<Record<string, Carry<CrossObject>>> = {
         `an income must reach ${describeRange(ranges.incomeLength)} from the middle of its cross; found ${grouped(length)} m`,
         'let a road lead further',
       );
+    if (isOneMore) workshop.work.spend('elements', 1, given.span);
     cross.incomes[index] = { vector, isDefault: false };
   },
   connect_incomes(workshop, cross, given) {

@@ -19,6 +19,11 @@ export class Scope {
     this.#variables.set(name, variable);
   }
 
+  /** The names of this scope alone. */
+  get own(): ReadonlyMap<string, Variable> {
+    return this.#variables;
+  }
+
   find(name: string): Variable | undefined {
     return this.#variables.get(name) ?? this.#around?.find(name);
   }

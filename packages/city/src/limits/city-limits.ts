@@ -167,6 +167,8 @@ export type RangeName = keyof typeof ranges;
 
 /** Longest name of a place or road, characters. */
 export const longestName = 200;
+/** Places of one cross where roads can be joined to it. */
+export const mostIncomes = 64;
 
 /** A number as people write it: 1,000,000. */
 export const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });

@@ -8,9 +8,11 @@ import {
   encodeStateAsUpdate,
   encodeStateVector,
   UndoManager,
+  type Transaction,
 } from 'yjs';
 import { fromBase64, toBase64 } from './base64.ts';
 import { textName } from './check-update.ts';
+import { asSettled, rivalsIn, type SettledValue } from './settle-values.ts';
 
 /** Letters that take the place of others. */
 export interface TextChange {
@@ -22,6 +24,9 @@ export interface TextChange {
 /** Marks what this page wrote: only that is undone here. */
 const mine = { by: 'this page' };
 
+/** Marks what a page takes out because two people wrote it at once: all pages take out the same. */
+const settling = { by: 'all pages' };
+
 /** Steps end when they are ended, not by the clock, ms. */
 const noTime = 1e9;
 
@@ -31,6 +36,8 @@ export class SharedText {
   onChange: (by: 'me' | 'others') => void = () => undefined;
   /** Called with each edit of this page, for the others. */
   onEdit: (update: Uint8Array) => void = () => undefined;
+  /** Called when another person wrote a value in the place of one of this page, or this page in the place of another's. */
+  onSettled: (value: SettledValue) => void = () => undefined;
   readonly #doc = new Doc();
   readonly #text = this.#doc.getText(textName);
   readonly #undo: UndoManager;
@@ -45,8 +52,11 @@ export class SharedText {
     this.#doc.on('update', (update: Uint8Array, origin: unknown) => {
       this.#letters = this.#text.toJSON();
       const isMine = origin === mine || origin === this.#undo;
-      if (isMine) this.onEdit(update);
+      if (isMine || origin === settling) this.onEdit(update);
       this.onChange(isMine ? 'me' : 'others');
+    });
+    this.#doc.on('afterTransaction', (transaction: Transaction) => {
+      if (transaction.origin === 'others') this.#settle(transaction);
     });
   }
 
@@ -95,6 +105,20 @@ export class SharedText {
   /** Takes what others wrote. */
   take(update: Uint8Array): void {
     applyUpdate(this.#doc, update, 'others');
+  }
+
+  /** Of two values that replaced one at the same time only one stays. */
+  #settle(transaction: Transaction): void {
+    const settled: SettledValue[] = [];
+    this.#doc.transact((taking) => {
+      // Of three values the first and the last come together when the one between them is gone.
+      for (let [rival] = rivalsIn(this.#doc, transaction); rival !== undefined;) {
+        settled.push(asSettled(rival));
+        rival.dropped.delete(taking);
+        [rival] = rivalsIn(this.#doc, transaction);
+      }
+    }, settling);
+    for (const each of settled) if (each.writers.includes(this.client)) this.onSettled(each);
   }
 
   /** How much of the document this copy has. */

@@ -33,6 +33,7 @@ export class TextLink {
   #channel: Channel | undefined;
   #isOpen = false;
   #isEnded = false;
+  #mayEdit = false;
   #wait: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #name: string;
@@ -43,7 +44,10 @@ export class TextLink {
     this.#name = parts.name;
     this.#firstWait = parts.firstWait ?? 500;
     this.#wait = this.#firstWait;
-    parts.text.onEdit = (update) => this.#send({ type: 'edit', update: toBase64(update) });
+    parts.text.onEdit = (update) => {
+      // A viewer's copy settles values as all others do, and leaves the telling to those who may write.
+      if (this.#mayEdit) this.#send({ type: 'edit', update: toBase64(update) });
+    };
     this.#connect();
   }
 
@@ -102,6 +106,7 @@ export class TextLink {
       onState({ state: 'refused', why: message.why });
     } else {
       const { role, you, update, has } = message;
+      this.#mayEdit = role === 'operator';
       text.take(fromBase64(update));
       this.#isOpen = true;
       this.#wait = this.#firstWait;

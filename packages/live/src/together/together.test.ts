@@ -280,4 +280,21 @@ describe('a page that breaks the rules is sent away, and the others go on', () =
     expect(room.text).toContain('korzo');
     room.close();
   });
+
+  it('lets one of two values stay that were set without a connection, also for those who watch', async () => {
+    const room = new DocumentRoom();
+    const [ada, ben] = [new Page(() => room, { begin: 'speed: 10' }), new Page(() => room)];
+    await calm();
+    const eve = new Page(() => room, { role: 'viewer' });
+    await calm();
+    ben.cut();
+    await calm();
+    ada.text.write([{ at: 7, removed: '10', inserted: '15' }]);
+    ben.text.write([{ at: 7, removed: '10', inserted: '18' }]);
+    ben.link.retry();
+    await calm();
+    expect(eve.text.text).toBe(`speed: ${ada.text.client > ben.text.client ? 15 : 18}`);
+    expect([ada.text.text, ben.text.text]).toEqual([eve.text.text, eve.text.text]);
+    expect(eve.states.at(-1)).toMatchObject({ state: 'open', role: 'viewer' });
+  });
 });

@@ -3,9 +3,9 @@ import type { EditorState } from '@codemirror/state';
 import type { LiveRun } from '@korzo/live';
 import type { BuiltCity, CameraState, TextComplaint } from '@korzo/viewer/light';
 import { Builder } from './builder/builder.ts';
-import type { CityExportName } from '@korzo/city';
+import type { CityChange, CityExportName } from '@korzo/city';
 import type { BuildReply, MadeFile } from './builder/protocol.ts';
-import { startState } from './editor/create-editor.ts';
+import { startState, type Pen } from './editor/create-editor.ts';
 import { beginning } from './texts/beginning.ts';
 import { loadExamples, type Example } from './texts/examples.ts';
 import { CityTraffic } from './traffic/city-traffic.ts';
@@ -71,6 +71,8 @@ export class Desk {
   readonly traffic: CityTraffic;
   /** What the city was built from. */
   builtText = '';
+  /** What writes into the text that is shown; absent while none is. */
+  pen: Pen | undefined;
 
   constructor({ tell, connect, drawer }: DeskOptions) {
     this.#tell = tell;
@@ -148,6 +150,28 @@ export class Desk {
 
   export(format: CityExportName): Promise<readonly MadeFile[]> {
     return this.#builder.export({ format, name: this.#name.peek(), text: this.#text });
+  }
+
+  /** Writes a change that was made in the picture into the text, as one step. False when it is refused: the reason is shown. */
+  async edit(change: CityChange): Promise<boolean> {
+    const reason = await this.#write(change).catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error),
+    );
+    if (reason !== undefined) this.#tell(`Not changed: ${reason}.`);
+    return reason === undefined;
+  }
+
+  /** Why a change was not written. */
+  async #write(change: CityChange): Promise<string | undefined> {
+    const { pen } = this;
+    // Numbers of roads and crosses are those of the city that is shown.
+    if (pen === undefined || this.#progress.peek() !== 'built') return 'the city of this text is not built yet';
+    const { text } = pen;
+    const edited = await this.#builder.edit(text, change);
+    if ('refused' in edited) return edited.refused;
+    if (this.pen !== pen || pen.text !== text) return 'the text was changed meanwhile';
+    pen.write(edited.edits);
+    return undefined;
   }
 
   /** Starts traffic in the city, or takes it away. */

@@ -1,6 +1,6 @@
 import { effect, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { createViewer, topView, type Viewer } from '@korzo/viewer';
 import type { Pointed, TextSpan } from '@korzo/viewer/light';
 import { Icon } from '../icons/icon.tsx';
@@ -8,6 +8,9 @@ import { viewerOr } from '../picture/viewer-or.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Desk } from './city-desk.ts';
 import { wordsFor } from './pointed-words.ts';
+import { handRoads } from './roads/road-hand.ts';
+import { RoadLine, RoadPanel } from './roads/road-panel.tsx';
+import { newRoadWork } from './roads/road-work.ts';
 
 interface StageOf {
   readonly studio: Studio;
@@ -28,19 +31,24 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const pointing = useSignal<Pointing | undefined>(undefined);
   const shown = useSignal<Viewer | undefined>(undefined);
+  const work = useMemo(newRoadWork, []);
   useEffect(() => {
     const { current: element } = frame;
     if (element === null) return undefined;
     const viewer = viewerOr(studio, 'The editor works without it.', () => createViewer(element, { label }));
     if (viewer === undefined) return undefined;
     shown.value = viewer;
-    const endings = [showDesk(viewer, studio, desk), pointAtText(viewer, desk, { pointing, jump })];
+    const endings = [
+      showDesk(viewer, studio, desk),
+      pointAtText(viewer, desk, { pointing, jump, isOff: work.isOn }),
+      handRoads(viewer, desk, work),
+    ];
     return () => {
       for (const end of endings) end();
       shown.value = undefined;
       viewer.destroy();
     };
-  }, [studio, desk, jump, pointing, shown]);
+  }, [studio, desk, jump, pointing, shown, work]);
   return (
     <section
       class="city-stage"
@@ -69,6 +77,15 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
         </button>
         <button
           type="button"
+          aria-pressed={work.isOn.value}
+          disabled={desk.city.value === undefined}
+          title="Draw roads, and change roads and crosses"
+          onClick={() => (work.isOn.value = !work.isOn.peek())}
+        >
+          Roads
+        </button>
+        <button
+          type="button"
           aria-pressed={desk.traffic.isOn.value}
           disabled={desk.city.value === undefined}
           title="Let vehicles drive in the city"
@@ -78,6 +95,8 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
         </button>
       </div>
       <Banner desk={desk} />
+      <RoadLine work={work} />
+      <RoadPanel desk={desk} work={work} />
       <Tip pointing={pointing} />
     </section>
   );
@@ -114,7 +133,16 @@ function showDesk(viewer: Viewer, studio: Studio, desk: Desk): () => void {
 function pointAtText(
   viewer: Viewer,
   desk: Desk,
-  { pointing, jump }: { readonly pointing: Signal<Pointing | undefined>; readonly jump: StageOf['jump'] },
+  {
+    pointing,
+    jump,
+    isOff,
+  }: {
+    readonly pointing: Signal<Pointing | undefined>;
+    readonly jump: StageOf['jump'];
+    /** Whether the pointer does something else now. */
+    readonly isOff: ReadonlySignal<boolean>;
+  },
 ): () => void {
   const { picture } = viewer;
   const point = (spot: { readonly x: number; readonly y: number } | undefined): void => {
@@ -126,11 +154,11 @@ function pointAtText(
   const endings = [
     // Another city: the pointer is on something else.
     desk.city.subscribe(() => point(undefined)),
-    viewer.on('hover', (spot) => point(spot?.isHeld === true ? undefined : spot)),
+    viewer.on('hover', (spot) => point(spot?.isHeld === true || isOff.peek() ? undefined : spot)),
     viewer.on('pick', ({ x, y }) => {
       const span = picture.cityAt(x, y)?.span;
       // The places of an old picture are not those of the text that is there now.
-      if (span !== undefined && !desk.isOld.peek()) jump(span);
+      if (span !== undefined && !desk.isOld.peek() && !isOff.peek()) jump(span);
     }),
   ];
   return () => {

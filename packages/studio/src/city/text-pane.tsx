@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextComplaint, TextSpan } from '@korzo/viewer/light';
 import type { Desk } from './city-desk.ts';
-import { underline } from './editor/create-editor.ts';
+import { penOf, underline } from './editor/create-editor.ts';
 
 interface TextPaneOf {
   readonly desk: Desk;
@@ -19,6 +19,7 @@ export function TextPane({ desk, view, jump }: TextPaneOf): JSX.Element {
     if (frame.current === null) return undefined;
     const made = new EditorView({ state: desk.opened.peek(), parent: frame.current });
     view.current = made;
+    desk.pen = penOf(made);
     const endings = [
       effect(() => {
         if (made.state !== desk.opened.value) made.setState(desk.opened.value);
@@ -30,6 +31,7 @@ export function TextPane({ desk, view, jump }: TextPaneOf): JSX.Element {
       // With its history: who comes back can still undo.
       desk.opened.value = made.state;
       view.current = undefined;
+      desk.pen = undefined;
       made.destroy();
     };
   }, [desk, view]);

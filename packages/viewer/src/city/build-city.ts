@@ -2,6 +2,7 @@ import { makeNetwork, readCity, type CityPlan, type Complaint, type RoadNetwork 
 import { laneLines } from './lane-lines.ts';
 import { meshLayers } from './mesh-layers.ts';
 import { signalPosts } from './signal-posts.ts';
+import { streetPlanOf } from './street-plan.ts';
 import type { CityBounds, BuiltCity, CitySummary, TextComplaint, LaneAbout, TextSpan, Landmark } from './built-city.ts';
 
 export interface MadeCity {
@@ -53,6 +54,7 @@ export function describeCity({ plan, network }: MadeCity): BuiltCity {
     starts,
     lanes: lanesOf(plan, network),
     landmarks,
+    ...streetPlanOf(plan),
     bounds: boundsOf(
       layers.map(({ positions }) => positions),
       origin,

@@ -83,6 +83,36 @@ export interface CitySummary {
   readonly trees: number;
 }
 
+/** A cross as the text makes it, for those who change it. */
+export interface CrossAbout {
+  /** Number in the plan. */
+  readonly cross: number;
+  readonly at: readonly [number, number, number];
+  readonly incomes: readonly {
+    readonly at: readonly [number, number];
+    readonly road?: number;
+    readonly zebra: boolean;
+  }[];
+  readonly control: string;
+  readonly name?: string;
+}
+
+/** A road between two crosses, as the text makes it. */
+export interface RoadAbout {
+  /** Number in the plan. */
+  readonly road: number;
+  readonly from: number;
+  readonly to: number;
+  /** Points along its middle. */
+  readonly line: readonly (readonly [number, number])[];
+  /** Of its first piece; `there` are lanes from the first cross to the second. */
+  readonly lanes: { readonly there: number; readonly back: number; readonly pavement: number };
+  /** Of all lanes, m. */
+  readonly width: number;
+  readonly zebras: number;
+  readonly name?: string;
+}
+
 /** A city as the page draws it and points at it. */
 export interface BuiltCity {
   readonly layers: readonly MeshLayer[];
@@ -95,6 +125,8 @@ export interface BuiltCity {
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly lanes: readonly LaneAbout[];
   readonly landmarks: readonly Landmark[];
+  readonly crosses: readonly CrossAbout[];
+  readonly roads: readonly RoadAbout[];
   /** Of everything. */
   readonly bounds: CityBounds;
   /** Of what people built: the ground around it is left out. */

@@ -1,9 +1,12 @@
 import type { TextComplaint } from '@korzo/viewer/light';
-import type { BuildReply, BuildRequest, MadeFile } from './protocol.ts';
+import type { CityChange, EditedCity } from '@korzo/city';
+import type { BuildErrand, BuildReply, BuildRequest, MadeFile } from './protocol.ts';
 
 type Built = Extract<BuildReply, { type: 'built' }>;
 type Build = Extract<BuildRequest, { type: 'build' }>;
 type Export = Extract<BuildRequest, { type: 'export' }>;
+/** What is asked for, before it has its number. */
+type Asked = BuildErrand extends infer Each ? (Each extends BuildErrand ? Omit<Each, 'version'> : never) : never;
 
 export interface BuilderEvents {
   readonly onStart: (version: number) => void;
@@ -24,7 +27,7 @@ export interface WorkshopEvents {
 }
 
 interface Wanted {
-  readonly resolve: (files: readonly MadeFile[]) => void;
+  readonly resolve: (reply: BuildReply) => void;
   readonly reject: (reason: Error) => void;
 }
 
@@ -43,7 +46,7 @@ export class Builder {
   #underWay: number | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #giveUp: ReturnType<typeof setTimeout> | undefined;
-  #exports = 0;
+  #errands = 0;
 
   constructor(events: BuilderEvents, start: (events: WorkshopEvents) => BuildWorker = startWorker) {
     this.#events = events;
@@ -58,11 +61,24 @@ export class Builder {
   }
 
   /** The files that a text becomes in a format. */
-  export(wanted: Pick<Export, 'format' | 'name' | 'text'>): Promise<readonly MadeFile[]> {
-    const version = --this.#exports;
+  async export(wanted: Pick<Export, 'format' | 'name' | 'text'>): Promise<readonly MadeFile[]> {
+    const reply = await this.#send({ type: 'export', ...wanted });
+    if (reply.type !== 'exported') throw new Error('something else was made');
+    return reply.files;
+  }
+
+  /** What has to be written so that a text has a change, or why it cannot be. */
+  async edit(text: string, change: CityChange): Promise<EditedCity> {
+    const reply = await this.#send({ type: 'edit', text, change });
+    if (reply.type !== 'edited') throw new Error('something else was made');
+    return reply.edited;
+  }
+
+  #send(errand: Asked): Promise<BuildReply> {
+    const version = --this.#errands;
     return new Promise((resolve, reject) => {
       this.#wanted.set(version, { resolve, reject });
-      this.#ask({ type: 'export', version, ...wanted });
+      this.#ask({ ...errand, version });
     });
   }
 
@@ -101,8 +117,8 @@ export class Builder {
     const wanted = this.#wanted.get(reply.version);
     if (wanted !== undefined) {
       this.#wanted.delete(reply.version);
-      if (reply.type === 'exported') wanted.resolve(reply.files);
-      else wanted.reject(new Error(reply.type === 'failed' ? reply.message : 'something else was made'));
+      if (reply.type === 'failed') wanted.reject(new Error(reply.message));
+      else wanted.resolve(reply);
     } else if (reply.version === this.#underWay) {
       if (reply.type === 'checked') {
         this.#events.onChecked(reply.version, reply.findings);

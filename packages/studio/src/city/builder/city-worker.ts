@@ -1,4 +1,5 @@
 // Builds cities in a worker of the page: who types never waits for one.
+import { editCity } from '@korzo/city';
 import { buffersOf, describeCity, makeCity } from '@korzo/viewer/light';
 import { cityFiles } from './city-files.ts';
 import type { BuildReply, BuildRequest } from './protocol.ts';
@@ -20,6 +21,10 @@ function serve(port: MessagePort): void {
 function answer(request: BuildRequest, port: MessagePort): void {
   const { version, text } = request;
   const reply = (message: BuildReply, transfer: Transferable[] = []): void => port.postMessage(message, transfer);
+  if (request.type === 'edit') {
+    reply({ type: 'edited', version, edited: editCity(text, request.change) });
+    return;
+  }
   const start = performance.now();
   const { findings, made } = makeCity(text);
   if (request.type === 'build') {

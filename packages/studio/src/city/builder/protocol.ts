@@ -1,4 +1,4 @@
-import type { CityExportName } from '@korzo/city';
+import type { CityChange, CityExportName, EditedCity } from '@korzo/city';
 import type { BuiltCity, TextComplaint } from '@korzo/viewer/light';
 
 export type BuildRequest =
@@ -10,7 +10,12 @@ export type BuildRequest =
       /** What the city is called. */
       readonly name: string;
       readonly text: string;
-    };
+    }
+  /** What has to be written so that the text has a change. */
+  | { readonly type: 'edit'; readonly version: number; readonly text: string; readonly change: CityChange };
+
+/** What asks for something of a text, with an answer of its own. */
+export type BuildErrand = Exclude<BuildRequest, { readonly type: 'build' }>;
 
 /** A file to be handed out. */
 export interface MadeFile {
@@ -30,4 +35,5 @@ export type BuildReply =
       readonly milliseconds: number;
     }
   | { readonly type: 'exported'; readonly version: number; readonly files: readonly MadeFile[] }
+  | { readonly type: 'edited'; readonly version: number; readonly edited: EditedCity }
   | { readonly type: 'failed'; readonly version: number; readonly message: string };

@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
@@ -14,6 +14,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import type { TextEdit } from '@korzo/city';
 import type { TextComplaint, TextSpan } from '@korzo/viewer/light';
 import { citySupport } from './city-language.ts';
 import { completeCity, wordHelp } from './completion.ts';
@@ -77,6 +78,25 @@ export function underline(view: EditorView, findings: readonly TextComplaint[]):
   });
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
+
+/** What writes into a text besides the keys of a person. */
+export interface Pen {
+  readonly text: string;
+  /** Makes all edits as one step of the history, and shows the last of them. */
+  readonly write: (edits: readonly TextEdit[]) => void;
+}
+
+export const penOf = (view: EditorView): Pen => ({
+  get text() {
+    return view.state.doc.toString();
+  },
+  write: (edits) => {
+    const changes = view.state.changes(edits.map((edit) => ({ ...edit })));
+    const last = edits.at(-1);
+    const shown = last === undefined ? [] : [EditorView.scrollIntoView(changes.mapPos(last.from, 1), { y: 'center' })];
+    view.dispatch({ changes, effects: shown, annotations: isolateHistory.of('full'), userEvent: 'input.draw' });
+  },
+});
 
 /** Goes to a place of the text and shows it in the middle. */
 export function jumpTo(view: EditorView, { from, to }: TextSpan): void {

@@ -1,5 +1,6 @@
 import type { SharedText } from '@korzo/live/together';
 import { splicesBetween } from './differences.ts';
+import { wholeValues } from './whole-values.ts';
 import { continues, type DocumentHistory, type KeptHistory, type Splice } from './text-history.ts';
 
 /** A text that others write in too: undo and redo are about what was written here. */
@@ -32,7 +33,10 @@ export class SharedHistory implements DocumentHistory {
   }
 
   write(text: string, how: 'step' | 'typed' = 'step'): void {
-    const splices = splicesBetween(this.#shared.text, text);
+    const before = this.#shared.text;
+    const places = splicesBetween(before, text);
+    // Letters that are typed stay as they are; a value that a form or the plan sets is one.
+    const splices = how === 'typed' ? places : places.flatMap((each) => wholeValues(before, each));
     const [splice] = splices;
     if (splice === undefined) return;
     const isTyped = how === 'typed' && splices.length === 1;

@@ -35,6 +35,12 @@ export async function writeTogether(bench: Workbench, { access, room, begin }: T
   const state = signal<LinkState>({ state: 'connecting' });
   const writers = signal<readonly Writer[]>([]);
   desk.openShared(room, text);
+  text.onSettled = ({ kept, dropped, writers: [keeper] }) =>
+    desk.tell(
+      keeper === text.client
+        ? `Another person wrote ${dropped} where you wrote ${kept}, at the same time: ${kept} stays.`
+        : `Another person wrote ${kept} where you wrote ${dropped}, at the same time: ${kept} stays.`,
+    );
   const link = new TextLink({
     text,
     name: keptName(),
