@@ -30,11 +30,8 @@ const browser = await chromium.launch({
 
 /** @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number }} TraceEvent */
 
-/**
- * @param {import('playwright-core').Page} page
- * @returns {Promise<TraceEvent[]>} what the browser did meanwhile
- */
-async function trace(page) {
+/** @returns {Promise<TraceEvent[]>} what the browser did meanwhile */
+async function trace() {
   /** @type {TraceEvent[]} */
   const events = [];
   const session = await browser.newBrowserCDPSession();
@@ -93,7 +90,7 @@ async function measure(scenario) {
     const { session, drawn } = window.korzo.studio;
     return drawn.value !== undefined && (session.value?.status.value?.tick ?? 0) >= 10;
   });
-  const events = await trace(page);
+  const events = await trace();
   const { agents, calls } = await page.evaluate(() => {
     const { session, drawn } = window.korzo.studio;
     return { agents: session.value?.status.value?.present ?? 0, calls: drawn.value?.calls ?? 0 };
