@@ -35,7 +35,9 @@ async function trace() {
   /** @type {TraceEvent[]} */
   const events = [];
   const session = await browser.newBrowserCDPSession();
-  session.on('Tracing.dataCollected', ({ value }) => events.push(.../** @type {TraceEvent[]} */ (value)));
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(.../** @type {TraceEvent[]} */ (/** @type {unknown} */ (value))),
+  );
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline'] },
