@@ -41,6 +41,7 @@ function runInfo(scenery: Partial<Scenery>): RunInfo {
     workers: 1,
     groups: [],
     models: [],
+    knobs: [],
     choices: [],
     configurations: [],
     signals: [],

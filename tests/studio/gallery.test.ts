@@ -91,6 +91,17 @@ describe('the gallery', () => {
     expect(packed).toBeLessThan(150_000);
   });
 
+  it('loads no readers of files for its live scene', async () => {
+    const page = await newPage(studio.browser);
+    await page.goto(studio.address);
+    await page.waitForFunction(() => document.querySelector('.hero-picture canvas') !== null);
+    await page.locator('.hero-wait').waitFor({ state: 'detached' });
+    const scripts = (await loadedBy(page)).filter(({ name }) => name.endsWith('.js'));
+    expect(scripts.some(({ name }) => name.includes('/run-part-'))).toBe(true);
+    expect(scripts.filter(({ name }) => /\/(add-files|readers|zod)-/.test(name))).toEqual([]);
+    await page.context().close();
+  });
+
   it('is not waited for by a linked scenario, nor is anything that is needed later', async () => {
     const page = await newPage(studio.browser);
     const early: string[] = [];

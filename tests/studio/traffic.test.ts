@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildPatience,
@@ -22,6 +23,30 @@ const trafficCharts: Readonly<Record<string, RegExp>> = {
   Queues: /on the road.*standing.*waiting to start/,
   'Mean delay': /delay/,
 };
+
+/** Drivers of cars keep another gap: in words with a unit, within a useful range, and back. */
+async function setsDrivers(page: Page): Promise<void> {
+  const drivers = page.getByRole('region', { name: 'Parameters of Car drivers' });
+  await drivers.getByText('Car drivers').click();
+  const gap = drivers.getByRole('spinbutton', { name: 'Gap at rest' });
+  expect(await gap.inputValue()).toBe('2');
+  expect(await drivers.locator('.parameter', { hasText: 'Comfortable braking' }).locator('.unit').innerText()).toBe(
+    'm/s²',
+  );
+  await gap.fill('4');
+  await gap.press('Enter');
+  await page.waitForFunction(() =>
+    window.korzo.studio.session.value?.info.value?.knobs.some(({ values }) => values['standingGap'] === 4),
+  );
+  expect(await gap.inputValue()).toBe('4');
+  // The far end of the slider is six metres, not the twenty that are valid.
+  await drivers.getByRole('slider', { name: 'Gap at rest' }).fill('1000');
+  await expect.poll(() => gap.inputValue()).toBe('6');
+  await keepScreenshot(page, 'traffic-drivers');
+  await drivers.locator('.parameter', { hasText: 'Gap at rest' }).getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => gap.inputValue()).toBe('2');
+  expect(await page.getByRole('figure', { name: 'Legend: Vehicles' }).innerText()).toMatch(/bus[^]*car/);
+}
 
 describe('traffic in the studio', () => {
   it('drives: cars move between two looks, lights show something, and nothing is complained about', async () => {
@@ -75,6 +100,7 @@ describe('traffic in the studio', () => {
     await keepScreenshot(page, 'traffic-forms');
     await page.getByRole('tab', { name: 'Parameters' }).click();
     expect(await page.getByLabel('Model of car').count()).toBe(0);
+    await setsDrivers(page);
     await page.getByRole('tab', { name: 'Charts' }).click();
     await stepBy(page, 150);
     for (const [title, series] of Object.entries(trafficCharts)) {

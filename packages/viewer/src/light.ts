@@ -18,3 +18,4 @@ export { forceColour, rayColours } from './annotations/force-colours.ts';
 export { agentColour, coloursFor } from './paint/agent-colour.ts';
 export { heatColour, speedColour } from './paint/heat-colours.ts';
 export { defaultDrawOptions, type CameraState, type DrawOptions, type DrawReport } from './picture/picture.ts';
+export { busColour, carColours } from './streets/city-colours.ts';

@@ -12,6 +12,8 @@ export interface NumberParameter {
   readonly integer?: boolean;
   /** Values that a slider offers; from a tenth of the default to ten times the default unless given. Others may be typed. */
   readonly useful?: readonly [from: number, to: number];
+  /** Its name for people; its own name in words unless given. */
+  readonly label?: string;
   readonly meaning: string;
 }
 
@@ -19,12 +21,14 @@ export interface ChoiceParameter {
   readonly type: 'choice';
   readonly default: string;
   readonly choices: readonly string[];
+  readonly label?: string;
   readonly meaning: string;
 }
 
 export interface SwitchParameter {
   readonly type: 'switch';
   readonly default: boolean;
+  readonly label?: string;
   readonly meaning: string;
 }
 

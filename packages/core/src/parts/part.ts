@@ -6,6 +6,7 @@ import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { EventForm } from './event-form.ts';
 import type { LayerForm, LayerShapes } from './layer-forms.ts';
+import type { PartKnobs } from './part-knobs.ts';
 import type { SavedAgents } from './saved-agents.ts';
 import type { RunPlace } from './run-place.ts';
 import type { Crossing } from '../world/world.ts';
@@ -86,6 +87,8 @@ export interface Part extends Keeper {
   explain?(added: Readonly<Record<string, OwnColumn>>, row: number, id: number): readonly string[];
   /** What it has counted since the run began, by name, for the summary of the run. */
   figures?(): Readonly<Record<string, number>>;
+  /** What people may change of it while the run goes on, with the values as they are now. */
+  knobs?(): readonly PartKnobs[];
   /** What makes its results doubtful from the start: `check` and `run` warn of it. */
   doubts?(): readonly Doubt[];
   /** What it is about just now, in words: the log notes it in a group of entries whenever it changes. */

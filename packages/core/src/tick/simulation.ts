@@ -11,6 +11,7 @@ import type { OfferedHands } from '../crew/hands.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { DrawnLayer } from '../parts/layer-forms.ts';
 import { LayerBook } from '../parts/layers.ts';
+import type { PartKnobs } from '../parts/part-knobs.ts';
 import { Memories } from '../parts/memories.ts';
 import { isShut, type Part } from '../parts/part.ts';
 import { localDoor, type Door } from '../door/records.ts';
@@ -205,6 +206,11 @@ export class Simulation {
   /** What parts show to people now; the same list until something changes. */
   get layers(): readonly DrawnLayer[] {
     return this.#layers.at(this.#clock.ticks);
+  }
+
+  /** What people may change of its parts, with the values as they are now. */
+  get knobs(): readonly PartKnobs[] {
+    return this.#parts.flatMap((part) => part.knobs?.() ?? []);
   }
 
   /** What the commands that this run knows look like. */

@@ -7,6 +7,7 @@ export function known(info: RunInfo | undefined, reply: Reply): RunInfo | undefi
   if (info === undefined) return undefined;
   if (reply.type === 'value') return { ...info, models: turned(info.models, reply) };
   if (reply.type === 'models') return { ...info, groups: reply.groups, models: reply.models };
+  if (reply.type === 'knobs') return { ...info, knobs: reply.knobs };
   if (reply.type === 'layers') return { ...info, layers: reply.layers };
   if (reply.type !== 'scenery') return info;
   return { ...info, scenery: { ...info.scenery, levels: withLevel(info.scenery.levels, reply.level) } };

@@ -28,6 +28,8 @@ export type Reply =
   | { readonly type: 'value'; readonly model: number; readonly parameter: string; readonly value: ParameterValue }
   /** A group moves by another model now; `info.models` as it is then. */
   | { readonly type: 'models'; readonly groups: RunInfo['groups']; readonly models: RunInfo['models'] }
+  /** What people may change of parts of the run has other values now. */
+  | { readonly type: 'knobs'; readonly knobs: RunInfo['knobs'] }
   /** Doors, gates, obstacles or walls of a floor changed. */
   | { readonly type: 'scenery'; readonly level: LevelScenery }
   /** What parts show on the floors changed, or the watcher looks at another time. */

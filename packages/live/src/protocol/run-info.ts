@@ -1,4 +1,4 @@
-import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue } from '@korzo/core';
+import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue, PartKnobs } from '@korzo/core';
 import type { Capability, Handling } from '@korzo/bodies';
 import type { Point } from '@korzo/building';
 import type { PanelDeclaration } from '@korzo/modules';
@@ -20,6 +20,8 @@ export interface RunInfo {
   readonly workers: number;
   readonly groups: readonly GroupInfo[];
   readonly models: readonly ModelInfo[];
+  /** What people may change of parts of the run, such as how drivers follow, with the values as they are now. */
+  readonly knobs: readonly PartKnobs[];
   /** Models that groups may be switched to in this run, by name; one for floors moves no agent in the volume, and the other way round. */
   readonly choices: readonly {
     readonly name: string;

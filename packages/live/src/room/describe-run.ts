@@ -25,6 +25,7 @@ export function describeRun(
     workers,
     groups,
     models,
+    knobs: simulation.knobs,
     choices: choicesOf(run),
     configurations: configurationsOf(run),
     signals: [...new Set([alarm, ...(scenario.world.building?.signals ?? []).map(({ id }) => id)])],

@@ -114,7 +114,7 @@ const partWords: Readonly<Record<string, (command: Command) => string>> = {
   trip: (command) =>
     `${String(fieldOf(command, 'kind'))} sent from ${quoted(fieldOf(command, 'from'))} to ${quoted(fieldOf(command, 'to'))}`,
   drivers: (command) =>
-    `${String(fieldOf(command, 'kind'))}: ${String(fieldOf(command, 'parameter'))} = ${String(fieldOf(command, 'value'))}`,
+    `${String(fieldOf(command, 'kind'))} drivers: ${inWords(String(fieldOf(command, 'parameter')))} = ${String(fieldOf(command, 'value'))}`,
   release: (command) => `${quoted(fieldOf(command, 'body') ?? 'body')} driven`,
 };
 
@@ -127,5 +127,8 @@ function wordsOfPart(command: Command): string {
 }
 
 const fieldOf = (command: Command, name: string): unknown => (command as unknown as Record<string, unknown>)[name];
+
+/** 'standingGap' as a person reads it. */
+const inWords = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
 const quoted = (name: unknown): string => `'${typeof name === 'string' ? name : JSON.stringify(name)}'`;

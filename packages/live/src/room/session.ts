@@ -39,7 +39,7 @@ export interface SessionEars {
   glimpse(): void;
   beforeTick(): void;
   /** A command of a replay turned a knob or switched a model. */
-  tell(reply: Extract<Reply, { readonly type: 'value' | 'models' }>): void;
+  tell(reply: Extract<Reply, { readonly type: 'value' | 'models' | 'knobs' }>): void;
   messages(messages: readonly Message[]): void;
 }
 
@@ -126,6 +126,7 @@ export class Session {
   #standing: { readonly tick: number; readonly checksum: string } | undefined;
   /** Commands applied so far whose effects on models were sent. */
   #followed = 0;
+  #knobsTold = '';
 
   constructor(opened: OpenedRun, options: HostOptions, objects: ObjectDesk, ears: SessionEars) {
     const { run, inputs, epoch, replay, alternatives } = opened;
@@ -328,7 +329,17 @@ export class Session {
         this.switchGroup(command.group, command.model);
         this.#ears.tell({ type: 'models', groups: this.groups, models: this.models });
       }
+      if (this.run.simulation.commandForms.ofParts.some(({ type }) => type === command.type)) this.#tellKnobs();
     }
+  }
+
+  /** Parts do not say when a value of theirs has changed. */
+  #tellKnobs(): void {
+    const { knobs } = this.run.simulation;
+    const told = JSON.stringify(knobs);
+    if (told === this.#knobsTold) return;
+    this.#knobsTold = told;
+    this.#ears.tell({ type: 'knobs', knobs });
   }
 
   #reportCommands(stands: boolean): void {

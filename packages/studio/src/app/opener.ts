@@ -56,6 +56,8 @@ export function createOpener(studio: Studio, start: Start): Opener {
   studio.ready = ready;
 
   async function prepare(): Promise<RunPart> {
+    const isLinked = start.opening !== undefined || start.room !== undefined;
+    if (!isLinked) await firstPaint();
     const [server, loaded] = await Promise.all([whichServer(start.server, tell), import('../run/run-part.tsx')]);
     const named = start.server !== undefined;
     const access = server === undefined ? undefined : { server, token: start.token };
@@ -191,6 +193,13 @@ export function createOpener(studio: Studio, start: Start): Opener {
     startFrom: (file) => void startFrom(file).catch(failed),
   };
 }
+
+/** The gallery is seen before what runs and draws is loaded; a page in the background is not painted. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'visible') requestAnimationFrame(() => void setTimeout(resolve));
+    else resolve();
+  });
 
 async function loadCatalogue(): Promise<readonly GalleryEntry[]> {
   const response = await fetch('./gallery/catalogue.json').catch(() => undefined);

@@ -52,6 +52,7 @@ const run = {
     { name: 'slide', space: 'floor', summary: '' },
   ],
   signals: ['alarm', 'lunch'],
+  knobs: [],
   commands: [],
   modules: [],
   scenery: { size: [10, 10, 0], levels: [level] },

@@ -17,8 +17,14 @@ export const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const labelOf = (name: string, { label }: Parameter): string => label ?? wordsOf(name);
+
 /** 'm/s2' as it is printed. */
 const printed = (unit: string): string => unit.replaceAll('2', '²').replaceAll('3', '³');
+
+/** Whether a parameter has the words that a person looks for, in lower case. */
+export const matches = (name: string, parameter: Parameter, words: string): boolean =>
+  `${name} ${labelOf(name, parameter)} ${parameter.meaning}`.toLowerCase().includes(words);
 
 /** One declared parameter with its control, unit, explanation and, once changed, the way back. */
 export function ParameterRow({ name, parameter, value, initial, change }: ShownParameter): JSX.Element {
@@ -26,7 +32,7 @@ export function ParameterRow({ name, parameter, value, initial, change }: ShownP
   const changed = value !== initial;
   return (
     <div class={`parameter${changed ? ' changed' : ''}`}>
-      <label for={id}>{wordsOf(name)}</label>
+      <label for={id}>{labelOf(name, parameter)}</label>
       <Control id={id} name={name} parameter={parameter} value={value} change={change} />
       <p class="meaning" id={`${id}-meaning`}>
         {parameter.meaning}
@@ -100,7 +106,7 @@ function NumberControl({ id, name, parameter, value, change }: NumberRow): JSX.E
         min={0}
         max={sliderSteps}
         value={sliderOf(parameter, value)}
-        aria-label={`${wordsOf(name)}, slider`}
+        aria-label={`${labelOf(name, parameter)}, slider`}
         aria-valuetext={`${value} ${unit}`}
         onInput={({ currentTarget }) => change(valueAt(parameter, Number(currentTarget.value)))}
       />

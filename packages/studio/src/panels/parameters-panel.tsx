@@ -4,7 +4,8 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { ParameterRow, wordsOf } from './parameter-row.tsx';
+import { matches, ParameterRow } from './parameter-row.tsx';
+import { PartKnobs } from './part-knobs.tsx';
 import { bundleName, bundlesOf } from './group-bundles.ts';
 import { keepPreset, readPresets } from './presets.ts';
 
@@ -23,6 +24,7 @@ export function ParametersPanel({ studio }: { readonly studio: Studio }): JSX.El
         value={filter.value}
         onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
       />
+      <PartKnobs key={info.epoch} session={session} knobs={info.knobs} filter={filter.value.trim().toLowerCase()} />
       {bundlesOf(info).map((groups) => (
         <BundleModel key={groups.join(' ')} session={session} info={info} groups={groups} />
       ))}
@@ -116,9 +118,7 @@ const fits = ({ scenery }: RunInfo, space: 'floor' | 'volume'): boolean => (spac
 
 function ModelParameters({ session, info, index, filter }: Of & { readonly filter: string }): JSX.Element | null {
   const model = info.models[index];
-  const rows = Object.entries(model.parameters).filter(([name, { meaning }]) =>
-    `${name} ${wordsOf(name)} ${meaning}`.toLowerCase().includes(filter),
-  );
+  const rows = Object.entries(model.parameters).filter(([name, parameter]) => matches(name, parameter, filter));
   const set = (parameter: string, value: ParameterValue): void =>
     void session.ask({ type: 'set', model: index, parameter, value });
   const setAll = (values: Readonly<Record<string, ParameterValue>>): void => {

@@ -206,6 +206,9 @@ export function createSession(live: LiveRun): Session {
     live.on('models', ({ groups, models }) => {
       if (info.value !== undefined) info.value = { ...info.value, groups, models };
     }),
+    live.on('knobs', ({ knobs }) => {
+      if (info.value !== undefined) info.value = { ...info.value, knobs };
+    }),
     live.on('scenery', ({ level }) => {
       if (info.value === undefined) return;
       const { scenery } = info.value;

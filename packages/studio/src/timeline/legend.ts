@@ -1,4 +1,13 @@
-import { agentColour, coloursFor, forceColour, heatColour, rayColours, speedColour } from '@korzo/viewer/light';
+import {
+  agentColour,
+  busColour,
+  carColours,
+  coloursFor,
+  forceColour,
+  heatColour,
+  rayColours,
+  speedColour,
+} from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 
@@ -34,6 +43,7 @@ export function legendsOf(studio: Studio): readonly Legend[] {
   return [
     heatLegend(studio, session),
     agentLegend(studio, session),
+    vehicleLegend(studio, session),
     forceLegend(studio, session),
     rayLegend(studio, session),
   ].filter((legend) => legend !== undefined);
@@ -69,6 +79,33 @@ function agentLegend({ draw, drawn }: Studio, session: Session): Legend | undefi
   }
   if (named.size < 2 || named.size > mostSwatches) return undefined;
   return { title: 'Agents', unit: '', swatches: [...named].map(([name, colour]) => ({ name, colour })) };
+}
+
+/** Vehicles have paints of their own, as in a street, unless speeds colour all. */
+function vehicleLegend({ draw }: Studio, session: Session): Legend | undefined {
+  if (draw.value.colours === 'speed') return undefined;
+  const groups = session.info.value?.groups ?? [];
+  const swatches = new Map<string, { readonly names: Set<string>; readonly colour: string }>();
+  for (const { group, hasLeft } of session.looks.value) {
+    const its = groups[group];
+    if (hasLeft === true || its?.vehicle === undefined || its.kind !== 'vehicle') continue;
+    const isBus = its.vehicle.shape === 'bus';
+    const swatch = swatches.get(isBus ? 'bus' : 'any') ?? {
+      names: new Set(),
+      colour: css(isBus ? busColour : carColours[0]),
+    };
+    swatch.names.add(its.name);
+    swatches.set(isBus ? 'bus' : 'any', swatch);
+  }
+  if (swatches.size === 0) return undefined;
+  return {
+    title: 'Vehicles',
+    unit: '',
+    swatches: [...swatches].map(([key, { names, colour }]) => ({
+      name: `${[...names].join(', ')}${key === 'any' ? ' (any paint)' : ''}`,
+      colour,
+    })),
+  };
 }
 
 /** Arrows beside agents under inspection. */

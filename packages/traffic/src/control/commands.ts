@@ -81,7 +81,6 @@ export const tripCommand = declareCommand<TripCommand>({
 
 export const driversCommand = declareCommand<DriversCommand>({
   type: 'drivers',
-  form: offered('Set parameter'),
   meaning: 'Changes a parameter of the following model of one kind of vehicle.',
   properties: {
     kind: text(100, 'a kind of vehicle'),

@@ -14,12 +14,52 @@ const road = new Plan();
 const obstacle = new Plan();
 
 const parameters = {
-  acceleration: { default: 2, min: 0.1, max: 10, unit: 'm/s2', meaning: 'acceleration to the favourite speed' },
-  deceleration: { default: 2.5, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking as planned' },
-  hardDeceleration: { default: 6, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking when the distance is too short' },
-  safeDistance: { default: 3, min: 0.5, max: 50, unit: 'm', meaning: 'distance kept to what is ahead' },
-  caution: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time kept to what moves ahead' },
-};
+  acceleration: {
+    default: 2,
+    min: 0.1,
+    max: 10,
+    useful: [0.5, 5],
+    unit: 'm/s2',
+    label: 'Acceleration',
+    meaning: 'acceleration to the favourite speed',
+  },
+  deceleration: {
+    default: 2.5,
+    min: 0.1,
+    max: 8,
+    useful: [0.5, 6],
+    unit: 'm/s2',
+    label: 'Planned braking',
+    meaning: 'braking as planned',
+  },
+  hardDeceleration: {
+    default: 6,
+    min: 0.1,
+    max: 8,
+    useful: [2, 8],
+    unit: 'm/s2',
+    label: 'Hard braking',
+    meaning: 'braking when the distance is too short',
+  },
+  safeDistance: {
+    default: 3,
+    min: 0.5,
+    max: 50,
+    useful: [0.5, 10],
+    unit: 'm',
+    label: 'Safe distance',
+    meaning: 'distance kept to what is ahead',
+  },
+  caution: {
+    default: 1,
+    min: 0.1,
+    max: 5,
+    useful: [0.3, 3],
+    unit: 's',
+    label: 'Caution',
+    meaning: 'time kept to what moves ahead',
+  },
+} as const;
 
 const of = offsetsOf(parameters);
 

@@ -25,6 +25,12 @@ export interface FollowingParameter {
   readonly min: number;
   readonly max: number;
   readonly unit: string;
+  /** Whether it is a whole number. */
+  readonly integer?: boolean;
+  /** Its name for people; its own name in words unless given. */
+  readonly label?: string;
+  /** Values that a slider offers; from a tenth of the default to ten times the default unless given. */
+  readonly useful?: readonly [from: number, to: number];
   readonly meaning: string;
 }
 

@@ -1,12 +1,53 @@
 import { defineFollowing, offsetsOf } from './define-following.ts';
 
 const parameters = {
-  acceleration: { default: 1.5, min: 0.1, max: 10, unit: 'm/s2', meaning: 'strongest acceleration from rest' },
-  deceleration: { default: 2, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking that is comfortable' },
-  timeGap: { default: 1.2, min: 0.1, max: 10, unit: 's', meaning: 'time kept to the vehicle ahead' },
-  standingGap: { default: 2, min: 0.5, max: 20, unit: 'm', meaning: 'gap to the vehicle ahead at rest' },
-  plus: { default: 1, min: 0, max: 1, unit: '', meaning: '1 for IDM+, 0 for the model of 2000' },
-};
+  acceleration: {
+    default: 1.5,
+    min: 0.1,
+    max: 10,
+    useful: [0.5, 4],
+    unit: 'm/s2',
+    label: 'Strongest acceleration',
+    meaning: 'strongest acceleration from rest',
+  },
+  deceleration: {
+    default: 2,
+    min: 0.1,
+    max: 8,
+    useful: [0.5, 6],
+    unit: 'm/s2',
+    label: 'Comfortable braking',
+    meaning: 'braking that is comfortable',
+  },
+  timeGap: {
+    default: 1.2,
+    min: 0.1,
+    max: 10,
+    useful: [0.5, 3],
+    unit: 's',
+    label: 'Time gap',
+    meaning: 'time kept to the vehicle ahead',
+  },
+  standingGap: {
+    default: 2,
+    min: 0.5,
+    max: 20,
+    useful: [0.5, 6],
+    unit: 'm',
+    label: 'Gap at rest',
+    meaning: 'gap to the vehicle ahead at rest',
+  },
+  plus: {
+    default: 1,
+    min: 0,
+    max: 1,
+    useful: [0, 1],
+    integer: true,
+    unit: '',
+    label: 'IDM+ variant',
+    meaning: '1 for IDM+, 0 for the model of 2000',
+  },
+} as const;
 
 const of = offsetsOf(parameters);
 

@@ -1,18 +1,52 @@
 import { defineFollowing, offsetsOf } from './define-following.ts';
 
 const parameters = {
-  acceleration: { default: 2.6, min: 0.1, max: 10, unit: 'm/s2', meaning: 'acceleration' },
-  deceleration: { default: 4.5, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking that is counted with' },
-  reactionTime: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time until one brakes' },
-  standingGap: { default: 2.5, min: 0.5, max: 20, unit: 'm', meaning: 'gap to the vehicle ahead at rest' },
+  acceleration: {
+    default: 2.6,
+    min: 0.1,
+    max: 10,
+    useful: [0.5, 5],
+    unit: 'm/s2',
+    label: 'Strongest acceleration',
+    meaning: 'acceleration',
+  },
+  deceleration: {
+    default: 4.5,
+    min: 0.1,
+    max: 8,
+    useful: [1, 8],
+    unit: 'm/s2',
+    label: 'Strongest braking',
+    meaning: 'braking that is counted with',
+  },
+  reactionTime: {
+    default: 1,
+    min: 0.1,
+    max: 5,
+    useful: [0.3, 3],
+    unit: 's',
+    label: 'Reaction time',
+    meaning: 'time until one brakes',
+  },
+  standingGap: {
+    default: 2.5,
+    min: 0.5,
+    max: 20,
+    useful: [0.5, 6],
+    unit: 'm',
+    label: 'Gap at rest',
+    meaning: 'gap to the vehicle ahead at rest',
+  },
   imperfection: {
     default: 0.5,
     min: 0,
     max: 1,
+    useful: [0, 1],
     unit: '',
+    label: 'Imperfection',
     meaning: 'share of the acceleration lost by chance, at most',
   },
-};
+} as const;
 
 const of = offsetsOf(parameters);
 

@@ -11,8 +11,10 @@ import {
   type PartPhase,
   type RunPlace,
   type SavedAgents,
+  type PartKnobs,
 } from '@korzo/core';
 import { commandsFor } from '../control/carry-out.ts';
+import { driverKnobs } from '../control/driver-knobs.ts';
 import type { FileIds } from '../control/places-by-name.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
@@ -119,6 +121,10 @@ export class TrafficPart implements Part {
   doubts(): readonly Doubt[] {
     const { map, kinds } = this.traffic.scene;
     return [...doubtsOf(tightRoads(map, kinds)), ...doubtsOfThree(overThreeJunctions(map, kinds))];
+  }
+
+  knobs(): readonly PartKnobs[] {
+    return driverKnobs(this.traffic.scene.kinds, new Set(this.kinds.map(({ name }) => name)));
   }
 
   hands(): OfferedHands {

@@ -95,6 +95,8 @@ export class Crowd {
       const on = level[row] + 1;
       if (presence[on] === 0) continue;
       const its = look[row];
+      // One scale for all: vehicles, which are drawn with the streets, share it.
+      if (bySpeed && speed[row] > topSpeed) topSpeed = speed[row];
       if (vehicle[its] === 1) continue;
       const pair = pairs[kind[its]];
       const height = z[row] + floorHeight[on];
@@ -112,7 +114,6 @@ export class Crowd {
         (Math.round((turns - Math.round(turns)) * 65_534) & 65_535) | (Math.round(pitch[row] * inTurns * 65_534) << 16);
       floats[at + 4] = walked[row];
       words[at + 5] = size[its];
-      if (bySpeed && speed[row] > topSpeed) topSpeed = speed[row];
       const paint = bySpeed ? this.#speedColours[((speed[row] / (topSpeed || 1)) * 255) | 0] : colour[its];
       words[at + 6] = (paint & 0xffffff) | (presence[on] << 24);
       words[at + 7] = Math.min(65_535, speed[row] * 100) | (Math.imul(id[row] + 1, 0x9e3779b1) & 0xffff0000);

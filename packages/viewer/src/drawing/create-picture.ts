@@ -226,7 +226,8 @@ class ThreePicture implements Picture {
     this.#travellers.length = views.length;
     const floors = this.#floors(options);
     this.#crowd.update(poses, this.#looks, { options, floors, eyes: this.#drawn.map(eyeOf) });
-    this.#streets.update(poses, this.#looks, options.theme);
+    const bySpeed = options.colours === 'speed' ? this.#crowd.topSpeed : undefined;
+    this.#streets.update(poses, this.#looks, options.theme, bySpeed);
     const theme = this.#theme(options);
     this.#annotations.update({ poses, looks: this.#looks, floors, options, theme, now: now / 1000 });
     this.objects.updateMatrixWorld();

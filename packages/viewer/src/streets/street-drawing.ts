@@ -7,6 +7,7 @@ import { CityBuilder } from '../city/city-builder.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { DrawnPlace } from '../picture/picture.ts';
 import { daylight } from './city-colours.ts';
+import { speedColour } from '../paint/heat-colours.ts';
 import { CityMesh, createCityShading } from './city-mesh.ts';
 import { LaneMark } from './lane-mark.ts';
 import { Pointer } from './point-at.ts';
@@ -100,9 +101,13 @@ export class StreetDrawing {
     this.#showPosts();
   }
 
-  /** Puts every vehicle and body where it is. */
-  update(poses: Poses, looks: LookTable, theme: 'light' | 'dark'): void {
-    const { count, id, look, x, y, z, heading, pitch, walked } = poses;
+  /**
+   * Puts every vehicle and body where it is.
+   *
+   * @param topSpeed with it vehicles are coloured by their speed, m/s
+   */
+  update(poses: Poses, looks: LookTable, theme: 'light' | 'dark', topSpeed?: number): void {
+    const { count, id, look, x, y, z, heading, pitch, walked, speed } = poses;
     this.#cityShading.uDaylight.value.set(...daylight[theme]);
     this.#mark.paint(theme);
     this.#life.clearVehicles();
@@ -117,6 +122,7 @@ export class StreetDrawing {
         this.#life.addVehicle(group.vehicle, {
           ...pose,
           ...(group.kind === 'body' ? leanOf(poses, row) : {}),
+          ...(topSpeed === undefined ? {} : { paint: speedColour(Math.min(1, speed[row] / (topSpeed || 1))) }),
         });
     }
     this.#life.showVehicles();

@@ -4,7 +4,8 @@ import { Sculpture } from '../agents/sculpture.ts';
 import { car } from '../agents/vehicles.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { SignalPost } from '../city/built-city.ts';
-import { carColours, lamps } from './city-colours.ts';
+import { carColours, lamps, paintOf } from './city-colours.ts';
+import type { Colour } from '../paint/colours.ts';
 import { sculptBall, sculptBarrier, sculptCrate, sculptLarge, sculptTruck, sculptWheel } from './forms.ts';
 import { Instances, shining } from './instances.ts';
 import type { CityShading } from './city-mesh.ts';
@@ -24,8 +25,6 @@ const sculptLamp = (): Sculpture =>
 
 const lampHeights = [3.28, 2.95, 2.62] as const;
 
-const busColour = [0.86, 0.32, 0.18] as const;
-
 /** Where one vehicle is. Metres, radians. */
 export interface VehiclePose {
   readonly id: number;
@@ -36,6 +35,8 @@ export interface VehiclePose {
   readonly roll?: number;
   /** Whether its body touches something: a red lamp on its roof. */
   readonly lamp?: boolean;
+  /** Instead of its own paint. */
+  readonly paint?: Colour;
   /** Of bodies: the angle of the steered wheels, and how far all have turned, radians. */
   readonly wheels?: { readonly steer: number; readonly spin: number };
 }
@@ -169,11 +170,10 @@ export class StreetLife {
   }
 
   addVehicle({ shape, length, width, height }: VehicleBody, pose: VehiclePose): void {
-    const { id, at, heading, pitch, roll = 0, lamp = false } = pose;
-    const colour = carColours[id % carColours.length];
+    const { at, heading, pitch, roll = 0, lamp = false } = pose;
+    const colour = pose.paint ?? paintOf(shape, pose.id);
     if (shape === 'truck') this.#trucks.add({ at, heading, pitch, colour, stretch: [length, width, height] });
-    else if (shape === 'bus')
-      this.#large.add({ at, heading, pitch, colour: busColour, stretch: [length, width, height] });
+    else if (shape === 'bus') this.#large.add({ at, heading, pitch, colour, stretch: [length, width, height] });
     else {
       const stretch = [length / 2 / nominalCar[0], width / 2 / nominalCar[1], height / nominalCar[2]] as const;
       this.#cars.add({ at, heading, pitch, roll, colour, stretch });
