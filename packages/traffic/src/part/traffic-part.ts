@@ -22,6 +22,8 @@ import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
 import { forgetNotes } from '../tick/notes.ts';
 import { clockFields, isThere } from '../tick/traffic-state.ts';
+import { mostTrailing } from '../vehicles/kind-table.ts';
+import { mostSections, trailingColumns, trailingSpecs } from '../vehicles/sections.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { namesOf, runColumn, runColumns } from '../vehicles/vehicle-columns.ts';
 import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
@@ -100,7 +102,7 @@ export class TrafficPart implements Part {
     },
   ) {
     this.traffic = traffic;
-    this.columns = runColumns(traffic.scene.map.tight.any);
+    this.columns = [...runColumns(traffic.scene.map.tight.any), ...trailingSpecs(mostTrailing(traffic.scene.kinds.kinds))];
     this.tally = new TrafficTally(traffic, as.ids?.junctions);
     this.model = as.model;
     this.kinds = as.kinds ?? [];
@@ -223,6 +225,9 @@ export class TrafficPart implements Part {
     const { vehicles } = this.traffic.scene.state;
     const extra: Record<string, number> = {};
     for (const name of namesOf(this.traffic.scene.map.tight.any)) extra[runColumn(name)] = vehicles[name][slot];
+    const directions = this.traffic.directionsBehind(slot);
+    for (const [at, name] of trailingColumns(mostSections).entries())
+      if (at < directions.length) extra[name] = directions[at];
     return extra;
   }
 
