@@ -100,6 +100,7 @@ function isOn(
   reach: number,
 ): boolean {
   for (let along = -length / 2; along <= length / 2 + reach; along += spacing)
-    if (!isFreeOf(solid, { x: x + forwardX * along, y: y + forwardY * along, level: 0, radius: width / 2 })) return true;
+    if (!isFreeOf(solid, { x: x + forwardX * along, y: y + forwardY * along, level: 0, radius: width / 2 }))
+      return true;
   return false;
 }

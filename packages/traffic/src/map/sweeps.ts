@@ -183,7 +183,8 @@ function boundsOf({ blocks }: Sweep): readonly [number, number, number, number] 
 /** All places of another body, from the first to the last, at which it touches a body at one place; undefined when there is none. */
 export function touchedAt(one: Swept, at: number, other: Swept): Touched | undefined {
   let found: Touched | undefined;
-  for (const section of one) for (const theirs of other) found = joinedWith(found, sectionTouchedAt(section, at, theirs));
+  for (const section of one)
+    for (const theirs of other) found = joinedWith(found, sectionTouchedAt(section, at, theirs));
   return found;
 }
 

@@ -143,7 +143,11 @@ export class RowWork {
   }
 
   /** The axles of a vehicle keep to its lanes. One that stood and stands is where it was. */
-  #moveRows({ columns }: CrowdView, { shift: shiftBefore, sections }: RowColumns, { rows, slots, count }: RowList): void {
+  #moveRows(
+    { columns }: CrowdView,
+    { shift: shiftBefore, sections }: RowColumns,
+    { rows, slots, count }: RowList,
+  ): void {
     const { x, y, z, vx, vy, vz, headingX, headingY, headingZ } = columns;
     const { lane, where, shift, kind, speed, booked, ahead } = this.#scene.state.vehicles;
     const { head } = this.#scene.kinds;
@@ -171,7 +175,8 @@ export class RowWork {
       headingX[row] = forwardX;
       headingY[row] = forwardY;
       headingZ[row] = forwardZ;
-      if (sections.length > 0) placeSections(this.#scene.kinds.kinds[kind[slot]], vehicle, pose, this.#poses, sections, row);
+      if (sections.length > 0)
+        placeSections(this.#scene.kinds.kinds[kind[slot]], vehicle, pose, this.#poses, sections, row);
     }
   }
 }

@@ -16,6 +16,7 @@ import { commandsFor } from '../control/carry-out.ts';
 import type { FileIds } from '../control/places-by-name.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
+import { tooLongFor } from '../demand/start-room.ts';
 import { doubtsOf, doubtsOfThree, overThreeJunctions, tightRoads } from '../junctions/tight-roads.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
@@ -87,13 +88,13 @@ export class TrafficPart implements Part {
   #dt = 0;
 
   /**
-   * @param trips told how many of them are over
+   * @param trips told how many of them are over, and on which roads a kind has room to start
    * @param as the number of the model instance, and of the group of the first kind; those of the others follow; the ids of roads and
    * junctions in the file of the city, which commands may name
    */
   constructor(
     traffic: Traffic,
-    trips: { finished: () => number },
+    trips: { finished: () => number; fits?: (kind: number, road: number) => boolean },
     as: {
       readonly model: number;
       readonly group: number;
@@ -102,7 +103,10 @@ export class TrafficPart implements Part {
     },
   ) {
     this.traffic = traffic;
-    this.columns = [...runColumns(traffic.scene.map.tight.any), ...trailingSpecs(mostTrailing(traffic.scene.kinds.kinds))];
+    this.columns = [
+      ...runColumns(traffic.scene.map.tight.any),
+      ...trailingSpecs(mostTrailing(traffic.scene.kinds.kinds)),
+    ];
     this.tally = new TrafficTally(traffic, as.ids?.junctions);
     this.model = as.model;
     this.kinds = as.kinds ?? [];
@@ -110,6 +114,8 @@ export class TrafficPart implements Part {
     this.#claims = new SlotClaims(traffic, as.group);
     this.#control = new TrafficControl(traffic, as.ids);
     this.commands = commandsFor(this.#control);
+    const { map, kinds } = traffic.scene;
+    trips.fits = (kind, road) => tooLongFor(map, road, kinds.kinds, kind) === undefined;
     // Vehicles that were sent by command count among those on the roads.
     trips.finished = () => traffic.slots.given - traffic.present - this.#control.sent;
   }

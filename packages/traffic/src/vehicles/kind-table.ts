@@ -34,6 +34,10 @@ export function bodiesOf(kinds: readonly VehicleKind[]): readonly BodyClass[] {
   return bodies;
 }
 
+/** The number of the body of a kind among `bodiesOf` all of them. */
+export const bodyClassOf = (kinds: readonly VehicleKind[], kind: number): number =>
+  bodiesOf(kinds).findIndex((each) => isOfSize(each, kinds[kind]));
+
 /** Lengths of what is stiff: of the whole where a kind does not bend, m. */
 export const sectionsOf = ({ length, sections = [length] }: Pick<VehicleKind, 'length' | 'sections'>) => sections;
 
@@ -84,7 +88,7 @@ export function tabulateKinds(
     length: Float64Array.from(kinds, ({ length }) => length),
     width: Float64Array.from(kinds, ({ width }) => width),
     head: Float64Array.from(kinds, (kind) => sectionsOf(kind)[0]),
-    body: Int32Array.from(kinds, (kind) => bodiesOf(kinds).findIndex((each) => isOfSize(each, kind))),
+    body: Int32Array.from(kinds, (_, kind) => bodyClassOf(kinds, kind)),
     highestSpeed: Float64Array.from(kinds, ({ highestSpeed }) => highestSpeed),
     politeness: Float64Array.from(kinds, ({ politeness }) => politeness),
     changesLanes: Uint8Array.from(kinds, ({ changesLanes }) => (changesLanes ? 1 : 0)),
