@@ -53,7 +53,7 @@ export const vehicleKinds = {
     changesLanes: false,
   }),
   lorry: kind('lorry', 16.5, {
-    sections: [4.5, 12],
+    sections: [3.2, 13.3],
     width: 2.5,
     height: 4,
     highestSpeed: 25,

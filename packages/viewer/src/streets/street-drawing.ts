@@ -117,6 +117,7 @@ export class StreetDrawing {
         this.#life.addVehicle(group.vehicle, {
           ...pose,
           ...(group.kind === 'body' ? leanOf(poses, row) : {}),
+          bends: poses.sections?.get(id[row]) ?? [],
         });
     }
     this.#life.showVehicles();
