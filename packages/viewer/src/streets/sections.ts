@@ -1,5 +1,5 @@
 import type { VehicleBody } from '@korzo/live';
-import type { VehiclePose } from './street-life.ts';
+import type { VehiclePose } from './vehicle-pose.ts';
 
 /** A section of a vehicle that bends, as it is drawn. */
 export interface DrawnSection extends VehicleBody {

@@ -10,7 +10,8 @@ import { daylight } from './city-colours.ts';
 import { CityMesh, createCityShading } from './city-mesh.ts';
 import { LaneMark } from './lane-mark.ts';
 import { Pointer } from './point-at.ts';
-import { StreetLife, type VehiclePose } from './street-life.ts';
+import { StreetLife } from './street-life.ts';
+import type { VehiclePose } from './vehicle-pose.ts';
 
 /** A faded city keeps this share of its colours. */
 const faded = 0.4;

@@ -17,6 +17,7 @@ import {
   sculptWheel,
 } from './forms.ts';
 import { sectionsAt, type DrawnSection } from './sections.ts';
+import type { VehiclePose } from './vehicle-pose.ts';
 import { Instances, shining } from './instances.ts';
 import type { CityShading } from './city-mesh.ts';
 
@@ -36,22 +37,6 @@ const sculptLamp = (): Sculpture =>
 const lampHeights = [3.28, 2.95, 2.62] as const;
 
 const busColour = [0.86, 0.32, 0.18] as const;
-
-/** Where one vehicle is. Metres, radians. */
-export interface VehiclePose {
-  readonly id: number;
-  readonly at: readonly [number, number, number];
-  readonly heading: number;
-  readonly pitch: number;
-  /** How far its left side is up. */
-  readonly roll?: number;
-  /** Of a vehicle that bends: heading and pitch of each section behind the first one. */
-  readonly bends?: readonly number[];
-  /** Whether its body touches something: a red lamp on its roof. */
-  readonly lamp?: boolean;
-  /** Of bodies: the angle of the steered wheels, and how far all have turned, radians. */
-  readonly wheels?: { readonly steer: number; readonly spin: number };
-}
 
 /** Between two sections, m. */
 const bellows = 0.9;
