@@ -42,6 +42,7 @@ describe('vehicles of all kinds, as they are drawn', () => {
     ['buses in a small town', smallTown, 60, '{ bus: 1 }', 1],
     ['a random town', randomTown(2), 90, mixed, 3],
     ['another one', randomTown(5), 90, mixed, 1],
+    ['trams and lorries', randomTown(3), 50, '{ car: 0.3, tram: 0.35, lorry: 0.35 }', 1],
   ])('never are in each other: %s', async (_, city, vehicles, kinds, seed) => {
     const watched = await watchRun(scenarioIn(city, { vehicles, kinds, seed }), 60);
     expect(watched.looked).toBeGreaterThan(0.5 * vehicles * watched.ticks);

@@ -19,24 +19,25 @@ const standing = 0.1;
  * @returns {Box[]}
  */
 export function boxesOf({ simulation, scenario, made }) {
+  const { addedColumns } = simulation;
   const kinds = made.from(traffic)[0]?.kinds ?? [];
   /** @type {Box[]} */
   const boxes = [];
-  for (const { columns, ownCount } of simulation.crowds)
+  for (const [tile, { columns, ownCount }] of simulation.crowds.entries())
     for (let row = 0; row < ownCount; row++) {
       if (columns.kind[row] !== vehicleKind) continue;
-      const { name, length, width } = kinds[columns.group[row] - scenario.groups.length];
-      boxes.push({
-        id: columns.id[row],
-        name,
-        x: columns.x[row],
-        y: columns.y[row],
-        z: columns.z[row],
-        headingX: columns.headingX[row],
-        headingY: columns.headingY[row],
-        length,
-        width,
-      });
+      const { name, length, width, sections = [length] } = kinds[columns.group[row] - scenario.groups.length];
+      let [x, y] = [columns.x[row], columns.y[row]];
+      let [headingX, headingY] = [columns.headingX[row], columns.headingY[row]];
+      for (const [section, own] of sections.entries()) {
+        if (section > 0) {
+          // It hangs on the rear end of the one before it.
+          [x, y] = [x - (headingX * sections[section - 1]) / 2, y - (headingY * sections[section - 1]) / 2];
+          [headingX, headingY] = ['X', 'Y'].map((axis) => addedColumns[tile][`vehicleSection${section}${axis}`][row]);
+          [x, y] = [x - (headingX * own) / 2, y - (headingY * own) / 2];
+        }
+        boxes.push({ id: columns.id[row], name, x, y, z: columns.z[row], headingX, headingY, length: own, width });
+      }
     }
   return boxes;
 }

@@ -7,6 +7,7 @@ export { connectLive, type ConnectOptions } from './client/connect-live.ts';
 export type { Motion, Poses } from './client/motion.ts';
 export type { BodyPose } from './client/body-poses.ts';
 export type { DrivenBody, PredictedDrive } from './client/predicted-drive.ts';
+export type { BentVehicle, SectionFrame } from './frames/section-frame.ts';
 export type { BodyFrame, SentBody } from './frames/body-frame.ts';
 export { RecordedMotion } from './client/recorded-motion.ts';
 export { SmoothMotion } from './client/smooth-motion.ts';

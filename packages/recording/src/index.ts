@@ -6,6 +6,7 @@ export type { Packing } from './packing/packing.ts';
 export { pagePacking } from './packing/page-packing.ts';
 export { examine } from './recording/examine.ts';
 export { fileNames, isRecordingFile, recordingEnding } from './recording/file-names.ts';
+export { sectionsOf, type Sections } from './journal/sections.ts';
 export type { Attitude } from './journal/attitudes.ts';
 export type { FrameSeeker, RecordedMoment } from './recording/frame-seeker.ts';
 export {

@@ -1,4 +1,4 @@
-export { Traffic, type Arrival, type TrafficSetup } from './run/traffic.ts';
+export { Traffic, type Arrival, type SectionBox, type TrafficSetup } from './run/traffic.ts';
 export type { Line, LineStop } from './demand/lines.ts';
 export { SetupError, type SetupProblem } from './demand/setup-problems.ts';
 export { listedTrips, type Trip, type TripSource } from './demand/trips.ts';
@@ -11,6 +11,8 @@ export {
   type FollowingModel,
   type Situation,
 } from './following/define-following.ts';
+export { mostSections, trailingColumns } from './vehicles/sections.ts';
+export { sectionsOf } from './vehicles/kind-table.ts';
 export { vehicleKinds, type VehicleKind } from './vehicles/vehicle-kinds.ts';
 export type { GapTimes, GapTimesOf } from './junctions/gap-times.ts';
 export { emptyPose, LaneShapes, shapeLanes, type LanePose } from './places/lane-shapes.ts';

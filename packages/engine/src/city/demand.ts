@@ -167,6 +167,8 @@ export class ScenarioTrips implements TripSource {
   given = 0;
   /** How many of them are over; told by who drives them. */
   finished: () => number = () => 0;
+  /** Whether a kind has room to start on a road; told by the same. */
+  fits: (kind: number, road: number) => boolean = () => true;
 
   constructor(demand: Demand, network: RoadNetwork, seed: number) {
     this.#demand = demand;
@@ -272,7 +274,7 @@ export class ScenarioTrips implements TripSource {
     const draw = this.#draw.at(this.given, 0, purposes.fill);
     const share = draw.uniform();
     const { kind } = kinds.find(({ upTo }) => share < upTo) ?? kinds[kinds.length - 1];
-    const from = roads[drawIndex(draw, roads.length)];
+    const from = this.#roadFor(kind, roads, drawIndex(draw, roads.length));
     const drawn = roads[drawIndex(draw, roads.length)];
     const goal = drawn === from ? roads[(roads.indexOf(from) + 1) % roads.length] : drawn;
     const along = draw.uniform();
@@ -281,6 +283,13 @@ export class ScenarioTrips implements TripSource {
     if (!isFirst) return { time, kind, from, goal };
     const [lane] = this.#network.roads[from].lanes;
     return { time, kind, from, goal, where: this.#network.lanes[lane].length * (0.2 + 0.5 * along), speed: 0 };
+  }
+
+  /** The road that was drawn, or the next one that the kind has room to start on. */
+  #roadFor(kind: number, roads: readonly number[], drawn: number): number {
+    for (let at = drawn; at < drawn + roads.length; at++)
+      if (this.fits(kind, roads[at % roads.length])) return roads[at % roads.length];
+    return roads[drawn];
   }
 
   #earliestFlow(): number {

@@ -1,4 +1,5 @@
 import { record, word } from '@korzo/reading';
+import { mostSections } from '@korzo/traffic';
 import * as z from 'zod';
 
 const time = z.number().min(0).max(1e7);
@@ -15,8 +16,14 @@ const longestDemand = 20 * 1024 * 1024;
 const share = z.number().min(0).max(1e6);
 
 const kindSchema = record({
-  like: z.string().min(1).max(100).default('car').describe('The kind it is like: car, van, truck, bus or tram'),
+  like: z.string().min(1).max(100).default('car').describe('The kind it is like: car, van, truck, bus, tram or lorry'),
   length: z.number().min(1).max(100).optional().describe('m'),
+  sections: z
+    .array(z.number().min(1).max(50))
+    .min(1)
+    .max(mostSections)
+    .optional()
+    .describe('Lengths of the sections of a vehicle that bends, the first one first, m: together its length'),
   width: z.number().min(0.5).max(5).optional().describe('m'),
   height: z.number().min(0.5).max(10).optional().describe('m'),
   highestSpeed: z.number().min(1).max(100).optional().describe('It never drives faster, m/s'),
@@ -102,7 +109,7 @@ const traffic = record({
     .max(100)
     .default('idm')
     .describe('How drivers follow what is ahead: idm, krauss or acceleration-plan'),
-  kinds: z.record(word, kindSchema).default({}).describe('Kinds beside car, van, truck, bus and tram, by name'),
+  kinds: z.record(word, kindSchema).default({}).describe('Kinds beside car, van, truck, bus, tram and lorry, by name'),
   trips: z.array(tripSchema).max(1_000_000).default([]),
   flows: z.array(flowSchema).max(10_000).default([]),
   lines: z.array(lineSchema).max(1000).default([]),

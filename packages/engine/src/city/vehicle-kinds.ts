@@ -27,15 +27,38 @@ export function kindsOf({ model, kinds }: TrafficDescription, own: readonly Foll
       });
     if (usual.some((kind) => kind.name === name))
       findings.push({ path, rule: `every city knows the kind '${name}'`, remedy: 'give yours another name' });
-    const { like: _, model: ownModel, parameters, ...body } = described;
+    const { like: _, model: ownModel, parameters, ...rest } = described;
     const follows = ownModel === undefined ? undefined : findModel(ownModel, models, [...path, 'model'], findings);
     const base = follows === undefined ? like : like && driven(like, follows);
     if (base === undefined) return [];
     findings.push(...checkParameters(base.model, parameters ?? {}, [...path, 'parameters']));
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    return [{ ...base, ...given, name, values: { ...base.values, ...parameters } }];
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const body = bodyOf(base, described);
+    if (body === undefined)
+      findings.push({
+        path: [...path, 'sections'],
+        rule: `the sections are ${lengthOf(described.sections ?? [])} m together, the length is ${described.length} m`,
+        remedy: 'leave length out, or make both the same',
+      });
+    return [{ ...base, ...given, ...body, name, values: { ...base.values, ...parameters } }];
   });
   return { kinds: [...usual, ...added], findings };
+}
+
+const lengthOf = (sections: readonly number[]): number =>
+  Math.round(sections.reduce((sum, each) => sum + each, 0) * 1e6) / 1e6;
+
+/** The length of a kind, and its sections when it bends; undefined when they do not match. */
+function bodyOf(
+  base: VehicleKind,
+  { length, sections }: TrafficDescription['kinds'][string],
+): Pick<VehicleKind, 'length' | 'sections'> | undefined {
+  if (sections !== undefined) {
+    const sum = lengthOf(sections);
+    return length === undefined || Math.abs(length - sum) < 1e-6 ? { length: sum, sections } : undefined;
+  }
+  if (length === undefined || base.sections === undefined) return { length: length ?? base.length };
+  return { length, sections: base.sections.map((each) => (each * length) / base.length) };
 }
 
 function findModel(name: string, models: readonly FollowingModel[], path: Path, findings: Flaw[]): FollowingModel {

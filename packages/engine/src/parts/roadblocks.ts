@@ -1,6 +1,6 @@
 import { isFreeOf, type Obstacle as Solid, type Premises } from '@korzo/building';
 import type { CrowdView, Part } from '@korzo/core';
-import { emptyPose, type Obstacle, type TrafficPart } from '@korzo/traffic';
+import { emptyPose, type Obstacle, type SectionBox, type TrafficPart } from '@korzo/traffic';
 import { makerOf } from './declaration/part-maker.ts';
 import { traffic } from './traffic/index.ts';
 
@@ -62,25 +62,45 @@ function placesUnder(solids: readonly Solid[], { traffic: { scene, shapes } }: T
 }
 
 /** How many vehicles a solid would stand on, or stand so near before that they could not stop any more. */
-function vehiclesAt(solid: Solid, crowds: readonly CrowdView[], { kinds }: TrafficPart, group: number): number {
+function vehiclesAt(solid: Solid, crowds: readonly CrowdView[], part: TrafficPart, group: number): number {
   let count = 0;
   for (const { columns, ownCount } of crowds)
     for (let row = 0; row < ownCount; row++) {
       if (columns.kind[row] !== vehicleKind) continue;
-      const kind = kinds.at(columns.group[row] - group);
-      if (kind === undefined) continue;
+      const kind = part.kinds.at(columns.group[row] - group);
+      // Those that bend are looked at section by section.
+      if (kind === undefined || kind.sections !== undefined) continue;
       const { x, y, vx, vy, headingX, headingY } = columns;
+      const box = { x: x[row], y: y[row], forwardX: headingX[row], forwardY: headingY[row], length: kind.length };
       const reach = (vx[row] * vx[row] + vy[row] * vy[row]) / (2 * hardestBraking) + spare;
-      const [radius, level] = [kind.width / 2, 0];
-      let isFree = true;
-      for (let along = -kind.length / 2; isFree && along <= kind.length / 2 + reach; along += spacing)
-        isFree = isFreeOf(solid, {
-          x: x[row] + headingX[row] * along,
-          y: y[row] + headingY[row] * along,
-          level,
-          radius,
-        });
-      if (!isFree) count++;
+      if (isOn(solid, box, kind.width, reach)) count++;
     }
+  return count + bendingAt(solid, part);
+}
+
+/** The same of vehicles that bend. */
+function bendingAt(solid: Solid, { traffic: driving }: TrafficPart): number {
+  const { scene, slots } = driving;
+  const { lane, kind, speed } = scene.state.vehicles;
+  let count = 0;
+  for (let slot = 0; slot < slots.used; slot++) {
+    const { sections, width } = scene.kinds.kinds[kind[slot]];
+    if (lane[slot] < 0 || sections === undefined) continue;
+    const reach = (speed[slot] * speed[slot]) / (2 * hardestBraking) + spare;
+    if (driving.boxesOf(slot).some((box, at) => isOn(solid, box, width, at === 0 ? reach : 0))) count++;
+  }
   return count;
+}
+
+/** Whether a solid is on a box, or less than `reach` before it. */
+function isOn(
+  solid: Solid,
+  { x, y, forwardX, forwardY, length }: Pick<SectionBox, 'x' | 'y' | 'forwardX' | 'forwardY' | 'length'>,
+  width: number,
+  reach: number,
+): boolean {
+  for (let along = -length / 2; along <= length / 2 + reach; along += spacing)
+    if (!isFreeOf(solid, { x: x + forwardX * along, y: y + forwardY * along, level: 0, radius: width / 2 }))
+      return true;
+  return false;
 }

@@ -1,5 +1,6 @@
 import type { Channel } from '../channel.ts';
 import { isBodyFrame, readBodyFrame, type BodyFrame } from '../frames/body-frame.ts';
+import { isSectionFrame, readSectionFrame, type SectionFrame } from '../frames/section-frame.ts';
 import { FrameDecoder } from '../frames/frame-decoder.ts';
 import type { Sight } from '../frames/sight.ts';
 import type { Appearance, Reply } from '../protocol/replies.ts';
@@ -47,6 +48,7 @@ class ConnectedRun implements LiveRun {
   readonly #connections = new Listeners<Connection>();
   readonly #frames = new Listeners<Sight>();
   readonly #bodyFrames = new Listeners<BodyFrame>();
+  readonly #sectionFrames = new Listeners<SectionFrame>();
   readonly #replies = new Map<Reply['type'], Listeners<Reply>>();
   readonly #wanted = new Map<Remembered, Request>();
   /** Asked before the connection stood. */
@@ -185,11 +187,32 @@ class ConnectedRun implements LiveRun {
       this.#takeBodies(bytes);
       return;
     }
+    if (isSectionFrame(bytes)) {
+      this.#takeSections(bytes);
+      return;
+    }
     const sight = this.#decode(bytes);
     if (sight === undefined || sight.epoch !== this.info?.epoch) return;
     this.sight = sight;
     this.motion.take(sight, this.#clock());
     this.#frames.tell(sight);
+  }
+
+  /** All of them come again with the next frame: one that cannot be read is passed over. */
+  #takeSections(bytes: Uint8Array): void {
+    let frame: SectionFrame;
+    try {
+      frame = readSectionFrame(bytes);
+    } catch {
+      return;
+    }
+    if (frame.epoch !== this.info?.epoch) return;
+    this.motion.takeSections?.(frame);
+    this.#sectionFrames.tell(frame);
+  }
+
+  onSections(listener: (frame: SectionFrame) => void): () => void {
+    return this.#sectionFrames.add(listener);
   }
 
   /** Bodies come again and again: a frame of theirs that cannot be read is passed over, unless it was that of all. */

@@ -1,6 +1,7 @@
 import type { Appearance, Reply, Role } from '../protocol/replies.ts';
 import type { Request } from '../protocol/requests.ts';
 import type { RunInfo } from '../protocol/run-info.ts';
+import type { SectionFrame } from '../frames/section-frame.ts';
 import type { BodyFrame } from '../frames/body-frame.ts';
 import type { Sight } from '../frames/sight.ts';
 import type { Motion } from './motion.ts';
@@ -36,6 +37,8 @@ export interface LiveRun {
   onFrame(listener: (sight: Sight) => void): () => void;
   /** Calls the listener after each frame of bodies: those that are driven come more often than others. */
   onBodies(listener: (frame: BodyFrame) => void): () => void;
+  /** Section frames, which say how vehicles bend. */
+  onSections(listener: (frame: SectionFrame) => void): () => void;
   /** The newest frame; undefined before the first. */
   readonly sight: Sight | undefined;
   /** Smooth motion between frames. */

@@ -1,4 +1,5 @@
 import type { BodyFrame } from '../frames/body-frame.ts';
+import type { SectionFrame } from '../frames/section-frame.ts';
 import type { Sight } from '../frames/sight.ts';
 import type { BodyPose } from './body-poses.ts';
 import type { DrivenBody, PredictedDrive } from './predicted-drive.ts';
@@ -22,6 +23,8 @@ export interface Poses {
   readonly steer?: Float32Array;
   readonly spin?: Float32Array;
   readonly lamp?: Uint8Array;
+  /** Of vehicles that bend, by id: where the sections behind the first one face, heading and pitch of each, radians. */
+  readonly sections?: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Turns frames that come ten times a second into motion without jumps. */
@@ -34,6 +37,8 @@ export interface Motion {
   rowOf(agent: number): number;
   /** A body frame came. */
   takeBodies?(frame: BodyFrame, now: number): void;
+  /** A section frame came. */
+  takeSections?(frame: SectionFrame): void;
   /** How a body is drawn at this time; undefined for agents that are no bodies. */
   bodyAt?(agent: number, now: number): BodyPose | undefined;
   /** This page drives a body, which is predicted from what its driver turns; or none any more. */

@@ -1,4 +1,5 @@
 import type { BodyFrame } from '../frames/body-frame.ts';
+import type { SectionFrame } from '../frames/section-frame.ts';
 import type { Sight } from '../frames/sight.ts';
 import type { Poses } from './motion.ts';
 import type { FrameClock, FrameTime } from './motion-clock.ts';
@@ -39,6 +40,10 @@ export class RecordedMotion {
     if (frame.time <= this.#newestBodies) return;
     this.#newestBodies = frame.time;
     this.#bodies.push({ ...frame, pace: 1 });
+  }
+
+  takeSections(frame: SectionFrame): void {
+    this.#motion.takeSections(frame);
   }
 
   /** Poses at a simulated time, s, which is not after the newest frame nor before the times asked for so far; the same object each time. */

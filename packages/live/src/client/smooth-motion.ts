@@ -1,10 +1,12 @@
 import { anglesOf } from '@korzo/cluster';
 import type { BodyFrame } from '../frames/body-frame.ts';
+import type { SectionFrame } from '../frames/section-frame.ts';
 import type { Sight } from '../frames/sight.ts';
 import { BodyPoses, type BodyPose } from './body-poses.ts';
 import type { Motion, Poses } from './motion.ts';
 import { MotionClock, type FrameClock } from './motion-clock.ts';
 import type { DrivenBody, PredictedDrive } from './predicted-drive.ts';
+import { SectionPoses } from './section-poses.ts';
 import { MotionFrames, presence, type MotionFrame } from './motion-frames.ts';
 
 /** How far motion goes on after the last frame, how long it waits there, and how long it takes back to what was sent last, ms. */
@@ -42,6 +44,7 @@ export class SmoothMotion implements Motion {
   #amiss = makePlaces(0);
   #amissSince = -Infinity;
   readonly #bodies = new BodyPoses();
+  readonly #sections = new SectionPoses();
 
   /** @param makeClock makes the time line of a run, and a new one after a leap of so many simulated seconds */
   constructor(makeClock: (leap: number) => FrameClock = (leap) => new MotionClock(leap)) {
@@ -51,6 +54,10 @@ export class SmoothMotion implements Motion {
 
   takeBodies(frame: BodyFrame, now: number): void {
     this.#bodies.take(frame, now);
+  }
+
+  takeSections(frame: SectionFrame): void {
+    this.#sections.take(frame);
   }
 
   bodyAt(agent: number, now: number): BodyPose | undefined {
@@ -142,6 +149,9 @@ export class SmoothMotion implements Motion {
       return;
     }
     this.#place(span);
+    const { from, to, share: part } = span;
+    const time = from.time.simulated + (to.time.simulated - from.time.simulated) * part;
+    if (!this.#sections.isEmpty) this.#poses.sections = this.#sections.at(time);
     const share = 1 - (now - this.#amissSince) / mending;
     if (share > 0) this.#shift(share);
     this.#copyPlaces();
@@ -340,4 +350,5 @@ const makePoses = (capacity: number): WritablePoses => ({
   steer: new Float32Array(capacity),
   spin: new Float32Array(capacity),
   lamp: new Uint8Array(capacity),
+  sections: new Map(),
 });

@@ -104,6 +104,8 @@ export interface VehicleBody {
   readonly length: number;
   readonly width: number;
   readonly height: number;
+  /** Lengths of its sections when it bends, the first one first: `Poses` place the first one. */
+  readonly sections?: readonly number[];
 }
 
 /** One model instance with its declared parameters and their values now. */

@@ -60,11 +60,17 @@ const configurationsOf = ({ scenario: { groups, world } }: Run): RunInfo['config
 export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => [
   ...scenario.groups.map(({ name, kind }, index) => ({ name, kind, model: modelOfGroup[index] })),
   ...made.from(traffic).flatMap(({ kinds, model }) =>
-    kinds.map(({ name, length, width, height }) => ({
+    kinds.map(({ name, length, width, height, sections }) => ({
       name,
       kind: 'vehicle' as const,
       model,
-      vehicle: { shape: shapeOf(length, height), length, width, height },
+      vehicle: {
+        shape: shapeOf(length, height),
+        length,
+        width,
+        height,
+        ...(sections === undefined ? {} : { sections }),
+      },
     })),
   ),
   ...made.from(bodies).flatMap(({ bodies: placed, model }) =>

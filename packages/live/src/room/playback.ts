@@ -57,7 +57,12 @@ export class Playback {
     if (moment === undefined) return;
     this.places = this.#shown.show(moment, this.#recording.attitudesAt(moment.tick));
     beforeFrame();
-    this.#screen.show(this.places, now, { wrap: this.#wrap, bodies: this.#shown.bodies, pace: this.speed });
+    this.#screen.show(this.places, now, {
+      wrap: this.#wrap,
+      bodies: this.#shown.bodies,
+      sections: this.#recording.sectionsAt(moment.tick),
+      pace: this.speed,
+    });
   }
 
   /** The time within the loop, or else within what is recorded; there it stops. */

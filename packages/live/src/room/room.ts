@@ -1,4 +1,5 @@
 import type { AppliedCommand } from '@korzo/core';
+import { sectionsOf } from '@korzo/recording';
 import type { Reply } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
@@ -244,6 +245,7 @@ export class Room {
       wrap: session.wrap,
       kindOf: session.places.looks.looks.map(({ kind }) => kind),
       bodies: session.bodyMotions.take('all'),
+      sections: sectionsOf(run.simulation),
       pace: session.paceNow,
     });
     if (pace.playing) session.warnOfMissedSteps(this.#screen.objects.late(now));

@@ -1,5 +1,12 @@
 import type { DrawnLayer, Simulation } from '@korzo/core';
-import type { Attitude, MemoryRecording, RecordedMoment, SavedState, StoredRecording } from '@korzo/recording';
+import type {
+  Attitude,
+  MemoryRecording,
+  RecordedMoment,
+  SavedState,
+  Sections,
+  StoredRecording,
+} from '@korzo/recording';
 
 /** A recording that was opened, with the file it is in: until the run has made it again, it shows what lies ahead. */
 export interface OpenedRecording {
@@ -72,6 +79,12 @@ export class RunRecording {
     const tick = Math.round(time / this.#own.pace.dt);
     const isAhead = this.#ahead !== undefined && time > this.#own.range[1] + 1e-6;
     return (isAhead ? this.#ahead?.recording : this.#own)?.layersAt(tick) ?? [];
+  }
+
+  /** How vehicles bent at a tick. */
+  sectionsAt(tick: number): readonly Sections[] {
+    const isAhead = this.#ahead !== undefined && tick * this.#own.pace.dt > this.#own.range[1] + 1e-6;
+    return (isAhead ? this.#ahead?.recording : this.#own)?.sectionsAt(tick) ?? [];
   }
 
   /** How bodies stood at a tick. */

@@ -2,6 +2,8 @@ import { Hub, type LateSender, type ObjectRecord, type Positions, type ReceiverO
 import { BodyCast, BodyViewer } from '../frames/body-cast.ts';
 import type { BodyMoment } from '../frames/body-frame.ts';
 import { FrameCast, type FrameCastOptions, type FrameWatcher } from '../frames/frame-cast.ts';
+import { SectionCast } from '../frames/section-cast.ts';
+import type { BentVehicle } from '../frames/section-frame.ts';
 import type { FrameChannel } from '../frames/viewer.ts';
 import type { Area } from '../protocol/requests.ts';
 import type { MovedBody } from './body-motions.ts';
@@ -24,6 +26,8 @@ export interface ShownBeside {
   readonly kindOf?: readonly string[];
   /** How all bodies stand and move. */
   readonly bodies?: readonly MovedBody[];
+  /** How vehicles that bend do so. */
+  readonly sections?: readonly BentVehicle[];
   /** Simulated seconds for each second; 0 while the run stands. */
   readonly pace?: number;
 }
@@ -44,6 +48,7 @@ export class Screen {
   readonly #sender = this.#hub.addSender();
   readonly #cast: FrameCast;
   readonly #bodies: BodyCast;
+  readonly #sections = new SectionCast();
   readonly #desk = new ObjectDesk(this.#hub, this.#sender);
 
   constructor(options: FrameCastOptions = {}) {
@@ -55,6 +60,7 @@ export class Screen {
     const frames = this.#cast.addViewer(channel, { area, period });
     const bodies = new BodyViewer(channel);
     const end = this.#bodies.add(bodies);
+    const endSections = this.#sections.add(bodies);
     return {
       watch: (nextArea, nextPeriod) => {
         bodies.behind = true;
@@ -71,6 +77,7 @@ export class Screen {
       },
       close: () => {
         end();
+        endSections();
         frames.close();
       },
       get sent() {
@@ -88,7 +95,7 @@ export class Screen {
   }
 
   /** `now` in ms of a clock that does not run backwards. */
-  show(shown: Shown, now: number, { wrap, kindOf = [], bodies = [], pace = 0 }: ShownBeside = {}): void {
+  show(shown: Shown, now: number, { wrap, kindOf = [], bodies = [], sections = [], pace = 0 }: ShownBeside = {}): void {
     this.#hub.sendAll(
       this.#sender,
       this.#desk.hasReceivers ? { ...shown, type: this.#desk.typesOf(shown, kindOf) } : shown,
@@ -97,6 +104,7 @@ export class Screen {
     this.#move(bodies);
     this.#hub.advance(now / 1000);
     const { epoch, tick, time } = shown;
+    this.#sections.send({ epoch, time, vehicles: sections });
     this.#cast.update({ epoch, tick, time, ...(wrap === undefined ? {} : { wrap }) }, now / 1000);
     this.#bodies.update({ epoch, tick, time, pace }, idsOf(bodies), true);
   }

@@ -7,6 +7,7 @@ import {
 } from '@korzo/core';
 import { placeCommands } from '@korzo/building';
 import { areAttitudes, type Attitude } from './attitudes.ts';
+import { areSections, type Sections } from './sections.ts';
 import { areLayers } from './layers.ts';
 import { ProblemList } from '../problems/problem-list.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
@@ -21,6 +22,8 @@ export interface JournalEntry {
   readonly layers?: readonly DrawnLayer[];
   /** How bodies stand that have changed since the last frame. */
   readonly attitudes?: readonly Attitude[];
+  /** How vehicles bend that do so otherwise than at the last frame. */
+  readonly sections?: readonly Sections[];
 }
 
 /** What happened in a run beside motion, a line for every tick in which something did. */
@@ -39,12 +42,20 @@ export interface CommandProblem extends PlainProblem {
   readonly line: number;
 }
 
-export const journalLine = ({ tick, events, commands, layers, attitudes = [] }: JournalEntry): string => {
+export const journalLine = ({
+  tick,
+  events,
+  commands,
+  layers,
+  attitudes = [],
+  sections = [],
+}: JournalEntry): string => {
   const parts = {
     ...(events.length > 0 ? { events } : {}),
     ...(commands.length > 0 ? { commands } : {}),
     ...(layers === undefined ? {} : { layers }),
     ...(attitudes.length > 0 ? { attitudes } : {}),
+    ...(sections.length > 0 ? { sections } : {}),
   };
   return `${plainText({ tick, ...parts })}\n`;
 };
@@ -100,16 +111,18 @@ function parseEntry(line: string, wrong: PlainProblem[], forms: CommandForms): J
     return undefined;
   }
   if (!isRecord(found)) return undefined;
-  const { tick, events = [], commands = [], layers, attitudes } = found;
+  const { tick, events = [], commands = [], layers, attitudes, sections } = found;
   if (!isTick(tick) || !Array.isArray(events) || !Array.isArray(commands)) return undefined;
   if (!events.every(isEvent) || (layers !== undefined && !areLayers(layers))) return undefined;
   if (attitudes !== undefined && !areAttitudes(attitudes)) return undefined;
+  if (sections !== undefined && !areSections(sections)) return undefined;
   return {
     tick,
     events,
     commands: commands.flatMap((each, index) => commandOf(forms, each, { place: `commands[${index}]`, tick, wrong })),
     ...(layers === undefined ? {} : { layers }),
     ...(attitudes === undefined ? {} : { attitudes }),
+    ...(sections === undefined ? {} : { sections }),
   };
 }
 

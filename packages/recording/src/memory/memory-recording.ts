@@ -2,6 +2,7 @@ import type { AppliedCommand, CommandForms, DrawnLayer } from '@korzo/core';
 import { packBlob, type FilePieces } from '../archive/pack-blob.ts';
 import { checksumLine, readChecksums } from '../journal/checksums.ts';
 import { journalLine, readJournal } from '../journal/journal.ts';
+import type { Sections } from '../journal/sections.ts';
 import { AttitudeLog, type Attitude } from '../journal/attitudes.ts';
 import { layersAt, type LayerChange } from '../journal/layers.ts';
 import type { Packing } from '../packing/packing.ts';
@@ -47,6 +48,7 @@ export class MemoryRecording {
   readonly #ticks: TickWriter;
   readonly #layers: LayerChange[] = [];
   readonly #attitudes = new AttitudeLog();
+  readonly #sections = new AttitudeLog();
   #lastTick = 0;
 
   constructor(inputs: RecordingInputs, place: RecordedPlace, options: MemoryOptions) {
@@ -90,6 +92,12 @@ export class MemoryRecording {
     const { ticks: tick, layers = [] } = state;
     if (layers !== this.#layers.at(-1)?.layers) this.#layers.push({ tick, layers });
     this.#attitudes.add(tick, this.#ticks.changed);
+    this.#sections.add(tick, this.#ticks.bent);
+  }
+
+  /** How vehicles bent at a tick. */
+  sectionsAt(tick: number): readonly Sections[] {
+    return this.#sections.at(tick);
   }
 
   /** How bodies stood at a tick. */

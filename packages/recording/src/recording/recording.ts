@@ -3,6 +3,7 @@ import type { DrawnLayer, SimulationEvent } from '@korzo/core';
 import type { Checksums } from '../journal/checksums.ts';
 import { commandsLeftOut, type CommandProblem, type Journal, type JournalEntry } from '../journal/journal.ts';
 import { AttitudeLog, type Attitude } from '../journal/attitudes.ts';
+import type { Sections } from '../journal/sections.ts';
 import { layersAt, type LayerChange } from '../journal/layers.ts';
 import { ChunkDecoder } from '../trajectory/chunk-decoder.ts';
 import type { ChunkIndex, PlacedChunk } from '../trajectory/chunk-index.ts';
@@ -81,6 +82,7 @@ export class StoredRecording implements Recording {
   readonly #place: StoredPlace;
   readonly #layers: readonly LayerChange[];
   readonly #attitudes = new AttitudeLog();
+  readonly #sections = new AttitudeLog();
   /** Found while frames were read. */
   readonly #found = new ProblemList();
   readonly #noted: string[] = [];
@@ -92,15 +94,22 @@ export class StoredRecording implements Recording {
     this.info = { ...manifest.info, commands, ...(summary === undefined ? {} : { summary }) };
     this.checksums = checksums;
     for (const { tick, attitudes = [] } of journal.entries) this.#attitudes.add(tick, attitudes);
+    for (const { tick, sections = [] } of journal.entries) this.#sections.add(tick, sections);
     this.#layers = journal.entries.flatMap(({ tick, layers }) => (layers === undefined ? [] : [{ tick, layers }]));
     this.#place = new StoredPlace(manifest, commands);
   }
 
-  /** What parts showed at a tick. */
+  /** How vehicles bent at a tick. */
+  sectionsAt(tick: number): readonly Sections[] {
+    return this.#sections.at(tick);
+  }
+
+  /** How bodies stood at a tick. */
   attitudesAt(tick: number): readonly Attitude[] {
     return this.#attitudes.at(tick);
   }
 
+  /** What parts showed at a tick. */
   layersAt(tick: number): readonly DrawnLayer[] {
     return layersAt(this.#layers, tick);
   }

@@ -1,6 +1,7 @@
 import type { Frame } from '@korzo/analysis';
 import { agentColumns, StateImage, type AppliedCommand, type ColumnSpec, type DrawnLayer } from '@korzo/core';
 import { AttitudeTaker, type AddedRows, type Attitude } from '../journal/attitudes.ts';
+import { SectionTaker, type Sections } from '../journal/sections.ts';
 import { journalLine } from '../journal/journal.ts';
 import { recordHeadBytes, writeRecordHead, type TickRecord } from './batch.ts';
 import type { Desk } from './desk.ts';
@@ -66,6 +67,9 @@ export class TickWriter {
   readonly #attitudes = new AttitudeTaker();
   /** How bodies stand that have changed with the last frame. */
   changed: readonly Attitude[] = [];
+  readonly #sections = new SectionTaker();
+  /** How vehicles bend that do so otherwise since the last frame. */
+  bent: readonly Sections[] = [];
   #handedInAt = performance.now();
 
   constructor(desk: Desk, plan: TickPlan) {
@@ -83,6 +87,7 @@ export class TickWriter {
     const running = 'copyState' in frame ? frame : undefined;
     const isFrame = ticks % ticksPerFrame === 0;
     this.changed = isFrame && running !== undefined ? this.#attitudes.take(running) : [];
+    this.bent = isFrame && running !== undefined ? this.#sections.take(running) : [];
     this.#noteEvents(frame, running?.appliedCommands ?? [], running?.layers ?? this.#layers);
     if (!isFrame && (running === undefined || checksums === 'frames')) return;
     this.#image ??= this.#introduce(frame, running);
@@ -128,8 +133,16 @@ export class TickWriter {
     const isSame = layers === this.#layers || (layers.length === 0 && this.#layers.length === 0);
     this.#layers = layers;
     const attitudes = this.changed;
-    if (events.length > 0 || fresh.length > 0 || !isSame || attitudes.length > 0)
-      this.#journal += journalLine({ tick: ticks, events, commands: fresh, attitudes, ...(isSame ? {} : { layers }) });
+    const sections = this.bent;
+    if (events.length > 0 || fresh.length > 0 || !isSame || attitudes.length > 0 || sections.length > 0)
+      this.#journal += journalLine({
+        tick: ticks,
+        events,
+        commands: fresh,
+        attitudes,
+        sections,
+        ...(isSame ? {} : { layers }),
+      });
   }
 
   /** Memory for a record; hands in what was noted before when there is no room beside it. */

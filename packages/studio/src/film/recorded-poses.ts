@@ -28,6 +28,7 @@ export class RecordedPoses {
     this.#end = status?.recorded[1] ?? from;
     this.#endings = [
       session.live.onBodies((frame) => this.#motion.takeBodies(frame)),
+      session.live.onSections((frame) => this.#motion.takeSections(frame)),
       session.live.on('inspections', ({ tick, inspections }) => {
         if (inspections.length > 0) this.#insightOf = tick;
       }),

@@ -4,7 +4,7 @@ import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad } from '../routes/route-tables.ts';
 import { sightAt } from '../tick/accelerate.ts';
 import { beyondOf, setbackOf } from '../tick/margins.ts';
-import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
+import { hardestBraking, safeSpeed, stoppingSpeed } from '../tick/safe-speed.ts';
 import { note } from '../tick/notes.ts';
 import { toLasting } from '../tick/obstacles.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
@@ -115,13 +115,21 @@ export class LaneChangers {
     const { ahead, behind, gapBehind } = this.#around;
     if (ahead.gap < leastGap || gapBehind < leastGap) return undefined;
     const leaderSpeed = ahead.vehicle < 0 ? fastest : vehicles.speed[ahead.vehicle];
-    const opening = speed ?? Math.min(fastest, leaderSpeed);
+    const opening = speed ?? Math.min(fastest, leaderSpeed, this.#lineSpeed(spot));
     if (ahead.vehicle >= 0) {
       if (safeSpeed(opening, ahead.gap, leaderSpeed, clock[clockFields.part]) < opening) return undefined;
       const asked = this.#accelerationOf(kind, opening, fastest, ahead.gap, leaderSpeed);
       if (speed === undefined && asked < -openingBraking) return undefined;
     }
     return behind < 0 || this.#isSafeBehind(behind, gapBehind, opening, openingBraking) ? opening : undefined;
+  }
+
+  /** How fast a vehicle may be that begins at a spot without a booking of the junction before it. */
+  #lineSpeed({ lane, where, body, nextLane }: Spot): number {
+    const { map, state } = this.#scene;
+    if (nextLane < 0 || map.lanes.junction[nextLane] < 0) return Infinity;
+    const rest = map.lanes.length[lane] - map.conflicts.setback[body * map.lanes.count + lane] - where;
+    return stoppingSpeed(0, rest, 0, state.clock[clockFields.part], hardestBraking);
   }
 
   /** Looks again at wishes that were noted before vehicles moved, and takes those back that cannot be had any more. */

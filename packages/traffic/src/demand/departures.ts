@@ -4,7 +4,7 @@ import type { TrafficMap } from '../map/traffic-map.ts';
 import type { Slots } from '../vehicles/slots.ts';
 import type { RouteLists } from '../routes/route-lists.ts';
 import { noRoad, type RouteTables } from '../routes/route-tables.ts';
-import { startRemedy, tooLongFor } from './lines.ts';
+import { startRemedy, tooLongFor } from './start-room.ts';
 import { startPlace, type Starters } from './starts.ts';
 import type { Trip, TripSource } from './trips.ts';
 
@@ -178,7 +178,7 @@ export class Departures {
       return `roads are numbered 0 to ${count - 1}; the trip goes from ${from} to ${goal}`;
     if (!(haste > 0)) return `haste must be above 0; it is ${haste}`;
     if (kinds.kinds[kind] === undefined) return `there is no kind of vehicle ${kind}`;
-    const tooLong = tooLongFor(map, from, kinds.kinds[kind].length);
+    const tooLong = tooLongFor(map, from, kinds.kinds, kind);
     if (tooLong !== undefined) return `${tooLong}; ${startRemedy}`;
     const gap = roads?.findIndex(
       (road, index) => index > 0 && !map.network.roads[roads[index - 1]].next.includes(road),

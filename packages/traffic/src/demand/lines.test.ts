@@ -172,7 +172,7 @@ describe('what is wrong with lines', () => {
     });
     expect(problems).toMatchInlineSnapshot(`
       [
-        "lines[0].kind: line 12 is driven by a kind 'buss' that there is not; name one of car, van, truck, bus, tram",
+        "lines[0].kind: line 12 is driven by a kind 'buss' that there is not; name one of car, van, truck, bus, tram, lorry",
         "lines[0].every: line 12 comes every 0 s; give a time above 0",
         "lines[1].roads[1]: no junction leads from road 1 to road 0; road 1 leads to nowhere",
         "lines[2].roads[1]: there is no road 7; roads are numbered 0 to 1",

@@ -1,3 +1,4 @@
+import { startRemedy, tooLongFor } from './start-room.ts';
 import type { TrafficMap } from '../map/traffic-map.ts';
 import { mostStops, type StopColumns } from '../tick/traffic-state.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
@@ -67,7 +68,7 @@ export class LineLayer {
     this.#checkTimes(line, place);
     if (!this.#checkRoads(line, place)) return;
     const length = this.#kinds[kind]?.length ?? 0;
-    this.#checkStart(line, length, place);
+    this.#checkStart(line, kind, place);
     const found = this.#findStops(line, length, place);
     if (this.#used + found.length > mostStops)
       this.#complain(place, `all lines together have more than ${mostStops} stops`, 'leave some out');
@@ -113,8 +114,8 @@ export class LineLayer {
     return this.problems.length === before;
   }
 
-  #checkStart({ name, roads: [road] }: Line, length: number, place: string): void {
-    const tooLong = tooLongFor(this.#map, road, length);
+  #checkStart({ name, roads: [road] }: Line, kind: number, place: string): void {
+    const tooLong = kind < 0 ? undefined : tooLongFor(this.#map, road, this.#kinds, kind);
     if (tooLong !== undefined) this.#complain(`${place}.roads[0]`, `line ${name}: ${tooLong}`, startRemedy);
   }
 
@@ -211,15 +212,3 @@ export class LineLayer {
 }
 
 const round = (metres: number): number => Math.round(metres * 10) / 10;
-
-/** What helps when a vehicle is longer than the lane it starts on. */
-export const startRemedy = 'start it on a longer road, or with a shorter kind of vehicle';
-
-/** Says how a vehicle does not fit onto any lane that a road begins with; undefined when it does. */
-export function tooLongFor({ network, roadBegin }: TrafficMap, road: number, length: number): string | undefined {
-  let longest = 0;
-  for (let at = roadBegin.start[road]; at < roadBegin.start[road + 1]; at++)
-    longest = Math.max(longest, network.lanes[roadBegin.items[at]].length);
-  if (length <= longest) return undefined;
-  return `a vehicle of ${length} m is longer than the lane it starts on, ${round(longest)} m of road ${road}`;
-}

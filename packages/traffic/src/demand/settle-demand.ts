@@ -1,8 +1,9 @@
 import type { TrafficMap } from '../map/traffic-map.ts';
 import type { StopColumns } from '../tick/traffic-state.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
-import { LineLayer, startRemedy, tooLongFor, type Line } from './lines.ts';
+import { LineLayer, type Line } from './lines.ts';
 import { SetupError, type SetupProblem } from './setup-problems.ts';
+import { startRemedy, tooLongFor } from './start-room.ts';
 import { joinedTrips, listedTrips, type Trip, type TripSource } from './trips.ts';
 
 /** A vehicle that wants to drive, as it is reported. */
@@ -30,7 +31,7 @@ function longVehicles(map: TrafficMap, kinds: readonly VehicleKind[], trips: rea
   const problems: SetupProblem[] = [];
   for (const [index, { from, kind }] of trips.entries()) {
     if (map.network.roads[from] === undefined || kinds[kind] === undefined) continue;
-    const rule = tooLongFor(map, from, kinds[kind].length);
+    const rule = tooLongFor(map, from, kinds, kind);
     if (rule !== undefined) problems.push({ place: `trips[${index}]`, rule, remedy: startRemedy });
   }
   return problems;

@@ -2,6 +2,7 @@ import type { LaneChangers } from '../changing/mobil.ts';
 import { leadsTo } from '../map/lane-columns.ts';
 import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad } from '../routes/route-tables.ts';
+import { roomOn } from './start-room.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 
 /** A newcomer's rear is so far from the beginning of its lane, m. */
@@ -47,7 +48,7 @@ export class Starters {
       this.#tryLane(at, -2 - asked[at]);
       return;
     }
-    const anyLeads = nextRoad[at] !== noRoad && this.#leadsOn(first, last, nextRoad[at]);
+    const anyLeads = nextRoad[at] !== noRoad && this.#leadsOn(at, first, last);
     for (let place = last; place >= first && foundLane[at] < 0; place--)
       if (!anyLeads || leadsTo(map.lanes, items[place], nextRoad[at])) this.#tryLane(at, items[place]);
   }
@@ -68,16 +69,26 @@ export class Starters {
     return false;
   }
 
-  #leadsOn(first: number, last: number, nextRoad: number): boolean {
+  /** Whether a lane leads on that the vehicle has room on. */
+  #leadsOn(at: number, first: number, last: number): boolean {
     const { lanes, roadBegin } = this.#scene.map;
-    for (let place = first; place <= last; place++) if (leadsTo(lanes, roadBegin.items[place], nextRoad)) return true;
+    const { kind, nextRoad } = this.#scene.state.starts;
+    for (let place = first; place <= last; place++) {
+      const lane = roadBegin.items[place];
+      if (leadsTo(lanes, lane, nextRoad[at]) && this.#fits(kind[at], lane)) return true;
+    }
     return false;
+  }
+
+  #fits(kind: number, lane: number): boolean {
+    const { map, kinds } = this.#scene;
+    return roomOn(map, kinds.body[kind], lane) >= kinds.length[kind];
   }
 
   #tryLane(at: number, lane: number): void {
     const { map, kinds, state } = this.#scene;
     const { kind, nextRoad, speed, haste, foundLane, foundSpeed } = state.starts;
-    if (state.taken[lane] === 1) return;
+    if (state.taken[lane] === 1 || !this.#fits(kind[at], lane)) return;
     const spot = this.#spot;
     spot.lane = lane;
     spot.length = kinds.length[kind[at]];
@@ -102,6 +113,5 @@ export function startPlace({ map, kinds }: Scene, lane: number, kind: number, wi
   const { setback, beyond } = map.conflicts;
   const place = kinds.body[kind] * map.lanes.count + lane;
   const first = kinds.length[kind] + Math.max(behindStart, beyond[place]);
-  const last = Math.max(Math.min(first, map.lanes.length[lane]), map.lanes.length[lane] - setback[place]);
-  return Math.min(Number.isNaN(wished) ? first : Math.max(first, wished), last);
+  return Math.min(Number.isNaN(wished) ? first : Math.max(first, wished), map.lanes.length[lane] - setback[place]);
 }

@@ -2,7 +2,7 @@ import type { Lane, RoadNetwork } from '@korzo/city';
 import { BodyPoses } from '../places/body-poses.ts';
 import type { LaneShapes } from '../places/lane-shapes.ts';
 import type { LaneColumns } from './lane-columns.ts';
-import { sweepAlong, sweepStep, touchedAt, type BodyClass, type Sweep } from './sweeps.ts';
+import { sweepAlong, sweepStep, touchedAt, type BodyClass, type Swept } from './sweeps.ts';
 
 /**
  * Bends of roads in which long bodies on two lanes side by side would touch: those of lane l are start[l] to start[l + 1] - 1. Places are
@@ -40,8 +40,8 @@ export function compileBends(
   classes: readonly BodyClass[],
 ): Bends {
   const poses = new BodyPoses(shapes, columns);
-  const known = new Map<number, readonly Sweep[]>();
-  const sweepsOf = (lane: number): readonly Sweep[] => {
+  const known = new Map<number, readonly Swept[]>();
+  const sweepsOf = (lane: number): readonly Swept[] => {
     const found = known.get(lane) ?? classes.map((body) => sweepAlong(lane, body, columns.length[lane], poses));
     known.set(lane, found);
     return found;
@@ -74,12 +74,12 @@ export function compileBends(
 
 const isStraight = ({ pieces }: Lane): boolean => pieces.every(({ kind }) => kind === 'straight');
 
-function bendsBetween(one: Sweep, other: Sweep, of: Pick<Bend, 'lane' | 'body' | 'otherBody'>): readonly Bend[] {
+function bendsBetween(one: Swept, other: Swept, of: Pick<Bend, 'lane' | 'body' | 'otherBody'>): readonly Bend[] {
   const bends: Bend[] = [];
-  for (let at = 0; at < one.count; at++) {
+  for (let at = 0; at < one[0].count; at++) {
     const touched = touchedAt(one, at, other);
     if (touched === undefined) continue;
-    const where = one.from + at * sweepStep;
+    const where = one[0].from + at * sweepStep;
     const [from, to] = [where - sweepStep, where + sweepStep];
     const [otherFrom, otherTo] = [touched.first - sweepStep, touched.last + sweepStep];
     const last = bends.at(-1);

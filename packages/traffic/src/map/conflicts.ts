@@ -2,7 +2,7 @@ import type { Lane, Relation, RoadNetwork } from '@korzo/city';
 import { BodyPoses } from '../places/body-poses.ts';
 import type { LaneShapes } from '../places/lane-shapes.ts';
 import type { LaneColumns } from './lane-columns.ts';
-import { shapeKey, sweepAlong, sweepOver, touchedBy, type BodyClass, type Sweep, type Touched } from './sweeps.ts';
+import { shapeKey, sweepAlong, sweepOver, touchedBy, type BodyClass, type Swept, type Touched } from './sweeps.ts';
 
 /** A vehicle that goes first where two lanes meet, seen from one of them. */
 export const ranks = { master: 0, slave: 1, pair: 2, dynamic: 3 } as const;
@@ -152,7 +152,7 @@ function tabulate(
 }
 
 /** By pair of classes. */
-const allTouched = (own: readonly Sweep[], others: readonly Sweep[]): readonly (Touched | undefined)[] =>
+const allTouched = (own: readonly Swept[], others: readonly Swept[]): readonly (Touched | undefined)[] =>
   own.flatMap((one) => others.map((other) => touchedBy(one, other)));
 
 /** Where the bodies of the lanes of a junction touch; junctions of one shape are looked at once. */
@@ -160,8 +160,8 @@ class TouchedPairs {
   readonly #known = new Map<string, readonly (readonly (readonly (Touched | undefined)[])[])[]>();
 
   /** @returns by lane, by other lane, by pair of classes */
-  of(sweeps: readonly (readonly Sweep[])[]): readonly (readonly (readonly (Touched | undefined)[])[])[] {
-    const key = shapeKey(sweeps.flat());
+  of(sweeps: readonly (readonly Swept[])[]): readonly (readonly (readonly (Touched | undefined)[])[])[] {
+    const key = shapeKey(sweeps.flat(2));
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const found = sweeps.map((own) => sweeps.map((others) => (own === others ? [] : allTouched(own, others))));

@@ -7,11 +7,16 @@ export interface BodyClass {
   /** m */
   readonly length: number;
   readonly width: number;
+  /** Lengths of its stiff sections, the first one first, m: one unless it bends. */
+  readonly sections: readonly number[];
 }
 
-/** The boxes of a body whose front moves on, step by step, along the way over a junction. */
+/** What a body sweeps over, section by section. */
+export type Swept = readonly Sweep[];
+
+/** The boxes of a section of a body whose front moves on, step by step, along the way over a junction. */
 export interface Sweep {
-  /** Place of the front in the first box, m along the lane of the junction: before it, so negative. */
+  /** Place of the front of the body in the first box, m along the lane of the junction: before it, so negative. */
   readonly from: number;
   readonly count: number;
   readonly x: Float64Array;
@@ -37,18 +42,18 @@ const blockSize = 8;
 
 export function sweepOver(
   lane: number,
-  { length, width }: BodyClass,
+  body: BodyClass,
   lanes: Pick<LaneColumns, 'length' | 'prev' | 'next'>,
   poses: BodyPoses,
-): Sweep {
-  const count = Math.ceil((before + lanes.length[lane] + length + behind) / sweepStep) + 1;
-  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: lane, ahead: -1, length };
-  return sweep(count, -before, { length, width }, poses, vehicle, (front) => putOn(vehicle, lane, front, lanes));
+): Swept {
+  const count = Math.ceil((before + lanes.length[lane] + body.length + behind) / sweepStep) + 1;
+  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: lane, ahead: -1, length: body.sections[0] };
+  return sweep(count, -before, body, poses, vehicle, (front) => putOn(vehicle, lane, front, lanes));
 }
 
 /** The boxes of a body on a lane of a road, from its beginning to its end. */
-export function sweepAlong(lane: number, body: BodyClass, length: number, poses: BodyPoses): Sweep {
-  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: -1, ahead: -1, length: body.length };
+export function sweepAlong(lane: number, body: BodyClass, length: number, poses: BodyPoses): Swept {
+  const vehicle: OnItsWay = { lane, where: 0, shift: 0, booked: -1, ahead: -1, length: body.sections[0] };
   return sweep(Math.floor(length / sweepStep) + 1, 0, body, poses, vehicle, (front) => {
     vehicle.where = front;
   });
@@ -57,34 +62,36 @@ export function sweepAlong(lane: number, body: BodyClass, length: number, poses:
 function sweep(
   count: number,
   from: number,
-  { length, width }: BodyClass,
+  { sections, width }: BodyClass,
   poses: BodyPoses,
   vehicle: OnItsWay,
   put: (front: number) => void,
-): Sweep {
-  const [x, y] = [new Float64Array(count), new Float64Array(count)];
-  const [forwardX, forwardY] = [new Float64Array(count), new Float64Array(count)];
+): Swept {
+  const floats = (): Float64Array => new Float64Array(count);
+  const found = sections.map(() => ({ x: floats(), y: floats(), forwardX: floats(), forwardY: floats() }));
   const pose = emptyPose();
   for (let at = 0; at < count; at++) {
     put(from + at * sweepStep);
     poses.place(vehicle, pose);
-    x[at] = pose.x;
-    y[at] = pose.y;
-    const level = Math.sqrt(pose.forwardX * pose.forwardX + pose.forwardY * pose.forwardY) || 1;
-    forwardX[at] = pose.forwardX / level;
-    forwardY[at] = pose.forwardY / level;
+    let begins = 0;
+    for (const [section, { x, y, forwardX, forwardY }] of found.entries()) {
+      if (section > 0) poses.placeBehind(vehicle, pose, sections[section - 1], begins, sections[section]);
+      begins += sections[section];
+      x[at] = pose.x;
+      y[at] = pose.y;
+      const level = Math.sqrt(pose.forwardX * pose.forwardX + pose.forwardY * pose.forwardY) || 1;
+      forwardX[at] = pose.forwardX / level;
+      forwardY[at] = pose.forwardY / level;
+    }
   }
-  return {
+  return found.map((each, section) => ({
     from,
     count,
-    x,
-    y,
-    forwardX,
-    forwardY,
-    halfLength: length / 2 + atEnds,
+    ...each,
+    halfLength: sections[section] / 2 + atEnds,
     halfWidth: width / 2 + besides,
-    blocks: blocksOf(x, y),
-  };
+    blocks: blocksOf(each.x, each.y),
+  }));
 }
 
 /** Puts a front onto the way over a lane of a junction: on the lane before it, on it, or on those behind it. */
@@ -130,7 +137,19 @@ export interface Touched {
   readonly last: number;
 }
 
-export function touchedBy(one: Sweep, other: Sweep): Touched | undefined {
+export function touchedBy(one: Swept, other: Swept): Touched | undefined {
+  let found: Touched | undefined;
+  for (const section of one) for (const theirs of other) found = joinedWith(found, sectionTouchedBy(section, theirs));
+  return found;
+}
+
+/** From the beginning of the one to the end of the other. */
+const joinedWith = (one: Touched | undefined, other: Touched | undefined): Touched | undefined =>
+  one === undefined || other === undefined
+    ? (one ?? other)
+    : { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) };
+
+function sectionTouchedBy(one: Sweep, other: Sweep): Touched | undefined {
   if (areApart(one, other)) return undefined;
   let first = 0;
   while (first < one.count && !touchesAny(one, first, other)) first++;
@@ -161,8 +180,15 @@ function boundsOf({ blocks }: Sweep): readonly [number, number, number, number] 
   return [west, east, south, north];
 }
 
-/** All boxes of another body, from the first to the last, that one box touches; undefined when there is none. */
-export function touchedAt(one: Sweep, at: number, other: Sweep): Touched | undefined {
+/** All places of another body, from the first to the last, at which it touches a body at one place; undefined when there is none. */
+export function touchedAt(one: Swept, at: number, other: Swept): Touched | undefined {
+  let found: Touched | undefined;
+  for (const section of one)
+    for (const theirs of other) found = joinedWith(found, sectionTouchedAt(section, at, theirs));
+  return found;
+}
+
+function sectionTouchedAt(one: Sweep, at: number, other: Sweep): Touched | undefined {
   let [first, last] = [-1, -1];
   for (let index = 0; index < other.count; index++) {
     const dx = other.x[index] - one.x[at];

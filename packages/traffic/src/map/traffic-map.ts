@@ -43,7 +43,7 @@ export interface TrafficMap extends LaneMap {
 const junctionDelay = 3;
 
 /** What drives unless sizes are given. */
-const usualBodies: readonly BodyClass[] = [{ length: 5, width: 1.8 }];
+const usualBodies: readonly BodyClass[] = [{ length: 5, width: 1.8, sections: [5] }];
 
 /** Maps of networks that are still in use, by sizes of bodies: nothing in a map changes, and it takes a moment to make. */
 const known = new WeakMap<RoadNetwork, Map<string, TrafficMap>>();
@@ -52,7 +52,7 @@ const known = new WeakMap<RoadNetwork, Map<string, TrafficMap>>();
 export function compileMap(network: RoadNetwork, bodies = usualBodies): TrafficMap {
   const ofNetwork = known.get(network) ?? new Map<string, TrafficMap>();
   known.set(network, ofNetwork);
-  const key = bodies.map(({ length, width }) => `${length} ${width}`).join();
+  const key = bodies.map(({ width, sections }) => `${width} ${sections.join(' ')}`).join();
   const map = ofNetwork.get(key) ?? makeMap(network, bodies);
   ofNetwork.set(key, map);
   return map;

@@ -1,4 +1,5 @@
 import type { OwnColumn } from '@korzo/core';
+import { mostSections, trailingColumns } from '../vehicles/sections.ts';
 import {
   lastingColumns,
   runColumn,
@@ -27,6 +28,8 @@ export interface RowColumns {
   readonly number: Int32Array;
   readonly haste: Float64Array;
   readonly shift: Float64Array;
+  /** Where sections behind the first one face, by section and axis; none where no kind bends. */
+  readonly sections: readonly Float64Array[];
   /** Those that change in most ticks, and those that change now and then (`touched`). */
   readonly often: Pairs;
   readonly seldom: Pairs;
@@ -50,6 +53,7 @@ export function rowColumns(own: Readonly<Record<string, OwnColumn>>, vehicles: V
     number: column('number') as Int32Array,
     haste: column('haste') as Float64Array,
     shift: column('shift') as Float64Array,
+    sections: trailingColumns(mostSections).flatMap((name) => (name in own ? [own[name] as Float64Array] : [])),
     often: pairs((name) => !lastingColumns.has(name) && !seldomColumns.has(name)),
     seldom: pairs((name) => seldomColumns.has(name)),
   };

@@ -4,6 +4,7 @@ import { emptyPose, type LaneShapes } from '../places/lane-shapes.ts';
 import { note } from '../tick/notes.ts';
 import { insertInOrder } from '../tick/order-lanes.ts';
 import { noteRow, type Scene } from '../tick/traffic-state.ts';
+import { placeSections } from '../vehicles/sections.ts';
 import { isOut, overtakingStates } from '../vehicles/vehicle-columns.ts';
 import { copyToRows, rowColumns, type RowColumns, type RowList } from './row-columns.ts';
 
@@ -130,7 +131,7 @@ export class RowWork {
       touched.rows[touched.count] = row;
       touched.slots[touched.count++] = at;
     }
-    this.#moveRows(this.#place.crowds[tile], columns.shift, list);
+    this.#moveRows(this.#place.crowds[tile], columns, list);
     copyToRows(columns.often, list);
     if (touched.count > 0) copyToRows(columns.seldom, touched);
   }
@@ -142,9 +143,14 @@ export class RowWork {
   }
 
   /** The axles of a vehicle keep to its lanes. One that stood and stands is where it was. */
-  #moveRows({ columns }: CrowdView, shiftBefore: Float64Array, { rows, slots, count }: RowList): void {
+  #moveRows(
+    { columns }: CrowdView,
+    { shift: shiftBefore, sections }: RowColumns,
+    { rows, slots, count }: RowList,
+  ): void {
     const { x, y, z, vx, vy, vz, headingX, headingY, headingZ } = columns;
-    const { lane, where, shift, length, speed, booked, ahead } = this.#scene.state.vehicles;
+    const { lane, where, shift, kind, speed, booked, ahead } = this.#scene.state.vehicles;
+    const { head } = this.#scene.kinds;
     const vehicle = this.#vehicle;
     const pose = this.#pose;
     for (let index = 0; index < count; index++) {
@@ -157,7 +163,7 @@ export class RowWork {
       vehicle.shift = shift[slot];
       vehicle.booked = booked[slot];
       vehicle.ahead = ahead[slot];
-      vehicle.length = length[slot];
+      vehicle.length = head[kind[slot]];
       this.#poses.place(vehicle, pose);
       const { forwardX, forwardY, forwardZ } = pose;
       x[row] = pose.x;
@@ -169,6 +175,8 @@ export class RowWork {
       headingX[row] = forwardX;
       headingY[row] = forwardY;
       headingZ[row] = forwardZ;
+      if (sections.length > 0)
+        placeSections(this.#scene.kinds.kinds[kind[slot]], vehicle, pose, this.#poses, sections, row);
     }
   }
 }

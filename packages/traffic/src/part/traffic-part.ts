@@ -18,12 +18,15 @@ import { driverKnobs } from '../control/driver-knobs.ts';
 import type { FileIds } from '../control/places-by-name.ts';
 import { TrafficControl } from '../control/traffic-control.ts';
 import { Border } from '../borders/border.ts';
+import { tooLongFor } from '../demand/start-room.ts';
 import { doubtsOf, doubtsOfThree, overThreeJunctions, tightRoads } from '../junctions/tight-roads.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
 import { forgetNotes } from '../tick/notes.ts';
 import { clockFields, isThere } from '../tick/traffic-state.ts';
+import { mostTrailing } from '../vehicles/kind-table.ts';
+import { mostSections, trailingColumns, trailingSpecs } from '../vehicles/sections.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { namesOf, runColumn, runColumns } from '../vehicles/vehicle-columns.ts';
 import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
@@ -87,13 +90,13 @@ export class TrafficPart implements Part {
   #dt = 0;
 
   /**
-   * @param trips told how many of them are over
+   * @param trips told how many of them are over, and on which roads a kind has room to start
    * @param as the number of the model instance, and of the group of the first kind; those of the others follow; the ids of roads and
    * junctions in the file of the city, which commands may name
    */
   constructor(
     traffic: Traffic,
-    trips: { finished: () => number },
+    trips: { finished: () => number; fits?: (kind: number, road: number) => boolean },
     as: {
       readonly model: number;
       readonly group: number;
@@ -102,7 +105,10 @@ export class TrafficPart implements Part {
     },
   ) {
     this.traffic = traffic;
-    this.columns = runColumns(traffic.scene.map.tight.any);
+    this.columns = [
+      ...runColumns(traffic.scene.map.tight.any),
+      ...trailingSpecs(mostTrailing(traffic.scene.kinds.kinds)),
+    ];
     this.tally = new TrafficTally(traffic, as.ids?.junctions);
     this.model = as.model;
     this.kinds = as.kinds ?? [];
@@ -110,6 +116,8 @@ export class TrafficPart implements Part {
     this.#claims = new SlotClaims(traffic, as.group);
     this.#control = new TrafficControl(traffic, as.ids);
     this.commands = commandsFor(this.#control);
+    const { map, kinds } = traffic.scene;
+    trips.fits = (kind, road) => tooLongFor(map, road, kinds.kinds, kind) === undefined;
     // Vehicles that were sent by command count among those on the roads.
     trips.finished = () => traffic.slots.given - traffic.present - this.#control.sent;
   }
@@ -229,6 +237,9 @@ export class TrafficPart implements Part {
     const { vehicles } = this.traffic.scene.state;
     const extra: Record<string, number> = {};
     for (const name of namesOf(this.traffic.scene.map.tight.any)) extra[runColumn(name)] = vehicles[name][slot];
+    const directions = this.traffic.directionsBehind(slot);
+    for (const [at, name] of trailingColumns(mostSections).entries())
+      if (at < directions.length) extra[name] = directions[at];
     return extra;
   }
 

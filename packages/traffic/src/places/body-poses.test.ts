@@ -10,6 +10,34 @@ const noneBefore = (lanes: number): { start: Int32Array; items: Int32Array } => 
   items: new Int32Array(0),
 });
 
+it('hangs a section on the end of the one before it, its rear axle on the lane', () => {
+  const { plan } = readCity(readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8'));
+  const network = plan === undefined ? undefined : makeNetwork(plan).network;
+  if (network === undefined) throw new Error('the town cannot be built');
+  const shapes = new LaneShapes(shapeLanes(network));
+  const poses = new BodyPoses(shapes, {
+    length: Float64Array.from(network.lanes, ({ length }) => length),
+    prev: noneBefore(network.lanes.length),
+  });
+  const [pose, axle] = [emptyPose(), emptyPose()];
+  let bent = 0;
+  for (const [lane, { length }] of network.lanes.entries())
+    for (let where = 15; where <= length; where += 3.1) {
+      const vehicle = { lane, where, shift: 0, booked: -1, ahead: -1, length: 4 };
+      poses.place(vehicle, pose);
+      const first = { ...pose };
+      poses.placeBehind(vehicle, pose, 4, 4, 10);
+      // Front end on the rear end of the first section.
+      expect(pose.x + pose.forwardX * 5).toBeCloseTo(first.x - first.forwardX * 2, 9);
+      expect(pose.y + pose.forwardY * 5).toBeCloseTo(first.y - first.forwardY * 2, 9);
+      // The line through the section goes through the place of its rear axle on the lane.
+      shapes.pointOn(lane, where - 4 - 7.5, 0, axle);
+      expect((axle.x - pose.x) * pose.forwardY - (axle.y - pose.y) * pose.forwardX).toBeCloseTo(0, 9);
+      if (Math.abs(pose.forwardX * first.forwardY - pose.forwardY * first.forwardX) > 0.05) bent++;
+    }
+  expect(bent).toBeGreaterThan(20);
+});
+
 it('places both axles of a body to the bit as points of its lane, moved aside or not', () => {
   const { plan } = readCity(readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8'));
   const network = plan === undefined ? undefined : makeNetwork(plan).network;

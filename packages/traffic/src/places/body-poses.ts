@@ -21,7 +21,7 @@ export interface OnItsWay {
   booked: number;
   /** That of the next junction, when it holds one while its rear is still in the former. */
   ahead: number;
-  /** m */
+  /** Of its first section when it bends, else of the whole, m. */
   length: number;
 }
 
@@ -87,6 +87,30 @@ export class BodyPoses {
     rear.y += (dx / level) * left;
     pose.x -= (dy / level) * left;
     pose.y += (dx / level) * left;
+  }
+
+  /**
+   * The section behind another one of a vehicle that bends: it hangs on the rear end of that, and its rear axle keeps to the middle of the lanes.
+   *
+   * @param before the middle of the section before it, which is `lengthBefore` long; filled with that of the section itself
+   * @param begins distance of its front end from the front of the vehicle, m
+   */
+  placeBehind(vehicle: OnItsWay, before: LanePose, lengthBefore: number, begins: number, length: number): void {
+    const rear = this.#rear;
+    const x = before.x - (before.forwardX * lengthBefore) / 2;
+    const y = before.y - (before.forwardY * lengthBefore) / 2;
+    const z = before.z - (before.forwardZ * lengthBefore) / 2;
+    this.#behindFront(vehicle, begins + length * rearAxle, rear);
+    const dx = x - rear.x;
+    const dy = y - rear.y;
+    const dz = z - rear.z;
+    const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
+    before.forwardX = dx / size;
+    before.forwardY = dy / size;
+    before.forwardZ = dz / size;
+    before.x = x - (before.forwardX * length) / 2;
+    before.y = y - (before.forwardY * length) / 2;
+    before.z = z - (before.forwardZ * length) / 2;
   }
 
   #behindFront({ lane: own, where, shift, booked, ahead }: OnItsWay, distance: number, pose: LanePose): void {

@@ -10,11 +10,11 @@ import { jamsOf, letEnterBox, looksForGridlock, ringMembers } from '../junctions
 import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
 import { compileMap, type TrafficMap } from '../map/traffic-map.ts';
 import { BodyPoses, type OnItsWay } from '../places/body-poses.ts';
-import { LaneShapes, type LanePose } from '../places/lane-shapes.ts';
+import { emptyPose, LaneShapes, type LanePose } from '../places/lane-shapes.ts';
 import { Navigator } from '../routes/find-ways.ts';
 import { RouteLists } from '../routes/route-lists.ts';
 import { RouteTables } from '../routes/route-tables.ts';
-import { bodiesOf, tabulateKinds } from '../vehicles/kind-table.ts';
+import { bodiesOf, sectionsOf, tabulateKinds } from '../vehicles/kind-table.ts';
 import { Slots } from '../vehicles/slots.ts';
 import { overtakingStates, ways } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
@@ -66,6 +66,11 @@ export interface Arrival {
  * Vehicles in a city. Alone it keeps them in slots of its own; in a run (`TrafficPart`) they are rows of the run, and what changed in
  * their slots goes back into their rows at the end of a tick.
  */
+/** The middle of a stiff section of a vehicle, where it faces, and its length, m. */
+export interface SectionBox extends LanePose {
+  readonly length: number;
+}
+
 export class Traffic {
   readonly scene: Scene & { readonly map: TrafficMap };
   readonly slots: Slots;
@@ -285,15 +290,40 @@ export class Traffic {
 
   /** Where the middle of a vehicle is in the world, and where it faces. */
   placeOf(slot: number, pose: LanePose): void {
-    const { lane, where, shift, booked, ahead, length } = this.scene.state.vehicles;
+    this.#poses.place(this.#onItsWay(slot), pose);
+  }
+
+  /** Where the sections of a vehicle behind its first one face, in the order of `trailingColumns`. */
+  directionsBehind(slot: number): readonly number[] {
+    return this.boxesOf(slot)
+      .slice(1)
+      .flatMap(({ forwardX, forwardY, forwardZ }) => [forwardX, forwardY, forwardZ]);
+  }
+
+  /** The stiff sections of a vehicle as boxes, the first one first. */
+  boxesOf(slot: number): readonly SectionBox[] {
+    const sections = sectionsOf(this.scene.kinds.kinds[this.scene.state.vehicles.kind[slot]]);
+    const pose = emptyPose();
+    this.placeOf(slot, pose);
+    const vehicle = this.#onItsWay(slot);
+    let begins = 0;
+    return sections.map((length, section) => {
+      if (section > 0) this.#poses.placeBehind(vehicle, pose, sections[section - 1], begins, length);
+      begins += length;
+      return { ...pose, length };
+    });
+  }
+
+  #onItsWay(slot: number): OnItsWay {
+    const { lane, where, shift, booked, ahead, kind } = this.scene.state.vehicles;
     const vehicle = this.#vehicle;
     vehicle.lane = lane[slot];
     vehicle.where = where[slot];
     vehicle.shift = shift[slot];
     vehicle.booked = booked[slot];
     vehicle.ahead = ahead[slot];
-    vehicle.length = length[slot];
-    this.#poses.place(vehicle, pose);
+    vehicle.length = this.scene.kinds.head[kind[slot]];
+    return vehicle;
   }
 
   /**

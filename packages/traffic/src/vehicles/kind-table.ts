@@ -12,6 +12,8 @@ export interface KindTable {
   /** m */
   readonly length: Float64Array;
   readonly width: Float64Array;
+  /** Length of the first section; that of the whole where a kind does not bend, m. */
+  readonly head: Float64Array;
   /** The class of its body: see `bodiesOf`. */
   readonly body: Int32Array;
   readonly highestSpeed: Float64Array;
@@ -26,13 +28,28 @@ export interface KindTable {
 /** The sizes of bodies among some kinds, each once. */
 export function bodiesOf(kinds: readonly VehicleKind[]): readonly BodyClass[] {
   const bodies: BodyClass[] = [];
-  for (const { length, width } of kinds)
-    if (!bodies.some((each) => isOfSize(each, { length, width }))) bodies.push({ length, width });
+  for (const kind of kinds)
+    if (!bodies.some((each) => isOfSize(each, kind)))
+      bodies.push({ length: kind.length, width: kind.width, sections: sectionsOf(kind) });
   return bodies;
 }
 
-const isOfSize = (body: BodyClass, { length, width }: BodyClass): boolean =>
-  body.length === length && body.width === width;
+/** The number of the body of a kind among `bodiesOf` all of them. */
+export const bodyClassOf = (kinds: readonly VehicleKind[], kind: number): number =>
+  bodiesOf(kinds).findIndex((each) => isOfSize(each, kinds[kind]));
+
+/** Lengths of what is stiff: of the whole where a kind does not bend, m. */
+export const sectionsOf = ({ length, sections = [length] }: Pick<VehicleKind, 'length' | 'sections'>) => sections;
+
+/** How many sections there are behind the first one, at most. */
+export const mostTrailing = (kinds: readonly VehicleKind[]): number =>
+  Math.max(0, ...kinds.map((kind) => sectionsOf(kind).length - 1));
+
+const isOfSize = (body: BodyClass, kind: VehicleKind): boolean =>
+  body.length === kind.length &&
+  body.width === kind.width &&
+  body.sections.length === sectionsOf(kind).length &&
+  body.sections.every((each, at) => each === sectionsOf(kind)[at]);
 
 /** What may change while vehicles drive: in memory that threads share. */
 export type DriverValues = Pick<KindTable, 'values' | 'pace' | 'gapAtRest'>;
@@ -70,7 +87,8 @@ export function tabulateKinds(
     gapAtRest,
     length: Float64Array.from(kinds, ({ length }) => length),
     width: Float64Array.from(kinds, ({ width }) => width),
-    body: Int32Array.from(kinds, (kind) => bodiesOf(kinds).findIndex((each) => isOfSize(each, kind))),
+    head: Float64Array.from(kinds, (kind) => sectionsOf(kind)[0]),
+    body: Int32Array.from(kinds, (_, kind) => bodyClassOf(kinds, kind)),
     highestSpeed: Float64Array.from(kinds, ({ highestSpeed }) => highestSpeed),
     politeness: Float64Array.from(kinds, ({ politeness }) => politeness),
     changesLanes: Uint8Array.from(kinds, ({ changesLanes }) => (changesLanes ? 1 : 0)),

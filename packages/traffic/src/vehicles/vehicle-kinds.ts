@@ -6,6 +6,8 @@ export interface VehicleKind {
   readonly name: string;
   /** m */
   readonly length: number;
+  /** Lengths of its sections when it bends, the first one first, m: together its length. */
+  readonly sections?: readonly number[];
   readonly width: number;
   readonly height: number;
   /** It never drives faster, m/s. */
@@ -43,10 +45,18 @@ export const vehicleKinds = {
   }),
   bus: kind('bus', 12, { width: 2.5, height: 3.2, highestSpeed: 25, values: { acceleration: 1, timeGap: 1.4 } }),
   tram: kind('tram', 30, {
+    sections: [7.5, 7.5, 7.5, 7.5],
     width: 2.4,
     height: 3.5,
     highestSpeed: 20,
     values: { acceleration: 1, deceleration: 1.4 },
     changesLanes: false,
+  }),
+  lorry: kind('lorry', 16.5, {
+    sections: [3.2, 13.3],
+    width: 2.5,
+    height: 4,
+    highestSpeed: 25,
+    values: { acceleration: 0.7, timeGap: 1.6 },
   }),
 } as const;

@@ -19,6 +19,26 @@ export const sculptTruck = (): Sculpture =>
     .box([-0.44, -0.47, 0], [-0.28, 0.47, 0.2], { paint: 'dark' })
     .box([0.3, -0.47, 0], [0.42, 0.47, 0.2], { paint: 'dark' });
 
+/** What draws a trailer: a cab, and behind it the plate that the trailer hangs on. */
+export const sculptTractor = (): Sculpture =>
+  new Sculpture()
+    .box([-0.25, -0.46, 0.12], [0.5, 0.46, 0.5], { paint: 'own' })
+    .box([-0.2, -0.44, 0.5], [0.46, 0.44, 0.76], { paint: 'glass' })
+    .box([-0.25, -0.45, 0.76], [0.44, 0.45, 0.88], { paint: 'own' })
+    .box([-0.5, -0.4, 0.12], [0.4, 0.4, 0.26], { paint: 'dark' })
+    .box([-0.45, -0.47, 0], [-0.15, 0.47, 0.22], { paint: 'dark' })
+    .box([0.15, -0.47, 0], [0.42, 0.47, 0.22], { paint: 'dark' });
+
+/** A case on wheels. */
+export const sculptTrailer = (): Sculpture =>
+  new Sculpture()
+    .box([-0.5, -0.5, 0.28], [0.5, 0.5, 1], { paint: 'white' })
+    .box([-0.5, -0.4, 0.16], [0.44, 0.4, 0.28], { paint: 'dark' })
+    .box([-0.44, -0.47, 0], [-0.2, 0.47, 0.24], { paint: 'dark' });
+
+/** Between two sections of a tram or bus. */
+export const sculptBellows = (): Sculpture => new Sculpture().box([-0.5, -0.5, 0.12], [0.5, 0.5, 1], { paint: 'own' });
+
 /** Of radius 1 around 0, 0, 0; quarters of two colours show how it turns. */
 export function sculptBall(): Sculpture {
   const ball = new Sculpture();

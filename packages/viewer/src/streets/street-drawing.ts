@@ -11,7 +11,8 @@ import { speedColour } from '../paint/heat-colours.ts';
 import { CityMesh, createCityShading } from './city-mesh.ts';
 import { LaneMark } from './lane-mark.ts';
 import { Pointer } from './point-at.ts';
-import { StreetLife, type VehiclePose } from './street-life.ts';
+import { StreetLife } from './street-life.ts';
+import type { VehiclePose } from './vehicle-pose.ts';
 
 /** A faded city keeps this share of its colours. */
 const faded = 0.4;
@@ -123,6 +124,7 @@ export class StreetDrawing {
           ...pose,
           ...(group.kind === 'body' ? leanOf(poses, row) : {}),
           ...(topSpeed === undefined ? {} : { paint: speedColour(Math.min(1, speed[row] / (topSpeed || 1))) }),
+          bends: poses.sections?.get(id[row]) ?? [],
         });
     }
     this.#life.showVehicles();

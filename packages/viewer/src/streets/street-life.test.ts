@@ -25,9 +25,26 @@ const bodies = (sheet: number): number[][] => {
   return Array.from({ length: instanceCount }, (_, at) => [...data.array.slice(at * 12, at * 12 + 12)]);
 };
 // Sheets of crates and barriers stand between wheels and warnings.
-const [cars, large, trucks, balls, wheels, warnings, posts, lamps] = [0, 1, 2, 3, 4, 7, 8, 9];
+const [cars, large, trucks, tractors, trailers, bellows] = [0, 1, 2, 3, 4, 5];
+const [balls, wheels, warnings, posts, lamps] = [6, 7, 10, 11, 12];
 
 describe('vehicles', () => {
+  it('bend where their sections meet', () => {
+    const tram: VehicleBody = { shape: 'bus', length: 20, width: 2.4, height: 3, sections: [8, 12] };
+    life.addVehicle(tram, { id: 1, at: [100, 50, 0], heading: 0, pitch: 0, bends: [Math.PI / 2, 0] });
+    life.addVehicle({ ...tram, shape: 'truck' }, { id: 2, at: [0, 0, 0], heading: 0, pitch: 0 });
+    life.showVehicles();
+    // The first one ends at 96, 50; the second one hangs there and faces north.
+    expect(bodies(large).map((each) => each.slice(0, 2).map(Math.round))).toEqual([
+      [100, 50],
+      [96, 44],
+    ]);
+    expect(bodies(large).map((each) => each[4])).toEqual([8, 12]);
+    expect(bodies(bellows).map((each) => each.slice(0, 2).map(Math.round))).toEqual([[96, 50]]);
+    // Straight, while it is not known how it bends.
+    expect([...bodies(tractors), ...bodies(trailers)].map(([x]) => x)).toEqual([0, -10]);
+  });
+
   const pose = { id: 3, at: [1, 2, 3], heading: 0.5, pitch: 0.25 } as const;
 
   it('are each of their shape, where they are and as large as they are', () => {

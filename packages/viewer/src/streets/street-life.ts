@@ -5,8 +5,19 @@ import { car } from '../agents/vehicles.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { SignalPost } from '../city/built-city.ts';
 import { carColours, lamps, paintOf } from './city-colours.ts';
-import type { Colour } from '../paint/colours.ts';
-import { sculptBall, sculptBarrier, sculptCrate, sculptLarge, sculptTruck, sculptWheel } from './forms.ts';
+import {
+  sculptBall,
+  sculptBarrier,
+  sculptBellows,
+  sculptCrate,
+  sculptLarge,
+  sculptTractor,
+  sculptTrailer,
+  sculptTruck,
+  sculptWheel,
+} from './forms.ts';
+import { sectionsAt, type DrawnSection } from './sections.ts';
+import type { VehiclePose } from './vehicle-pose.ts';
 import { Instances, shining } from './instances.ts';
 import type { CityShading } from './city-mesh.ts';
 
@@ -25,21 +36,8 @@ const sculptLamp = (): Sculpture =>
 
 const lampHeights = [3.28, 2.95, 2.62] as const;
 
-/** Where one vehicle is. Metres, radians. */
-export interface VehiclePose {
-  readonly id: number;
-  readonly at: readonly [number, number, number];
-  readonly heading: number;
-  readonly pitch: number;
-  /** How far its left side is up. */
-  readonly roll?: number;
-  /** Whether its body touches something: a red lamp on its roof. */
-  readonly lamp?: boolean;
-  /** Instead of its own paint. */
-  readonly paint?: Colour;
-  /** Of bodies: the angle of the steered wheels, and how far all have turned, radians. */
-  readonly wheels?: { readonly steer: number; readonly spin: number };
-}
+/** Between two sections, m. */
+const bellows = 0.9;
 
 const crateColour = [0.72, 0.52, 0.3] as const;
 const barrierColour = [0.82, 0.2, 0.14] as const;
@@ -55,6 +53,9 @@ export class StreetLife {
   readonly #cars: Instances;
   readonly #large: Instances;
   readonly #trucks: Instances;
+  readonly #tractors: Instances;
+  readonly #trailers: Instances;
+  readonly #bellows: Instances;
   readonly #balls: Instances;
   readonly #wheels: Instances;
   readonly #crates: Instances;
@@ -68,6 +69,9 @@ export class StreetLife {
     this.#cars = many(car.near.sculpt(), leastWidth);
     this.#large = many(sculptLarge(), leastWidth);
     this.#trucks = many(sculptTruck(), leastWidth);
+    this.#tractors = many(sculptTractor(), leastWidth);
+    this.#trailers = many(sculptTrailer(), leastWidth);
+    this.#bellows = many(sculptBellows());
     this.#balls = many(sculptBall());
     this.#wheels = many(sculptWheel());
     this.#crates = many(sculptCrate());
@@ -88,6 +92,9 @@ export class StreetLife {
       this.#cars,
       this.#large,
       this.#trucks,
+      this.#tractors,
+      this.#trailers,
+      this.#bellows,
       this.#balls,
       this.#wheels,
       this.#crates,
@@ -169,7 +176,30 @@ export class StreetLife {
       }
   }
 
-  addVehicle({ shape, length, width, height }: VehicleBody, pose: VehiclePose): void {
+  addVehicle(body: VehicleBody, pose: VehiclePose): void {
+    const { sections } = body;
+    if (sections === undefined || sections.length < 2) this.#addStiff(body, pose);
+    else for (const section of sectionsAt(body, sections, pose)) this.#addSection(section);
+  }
+
+  #addSection({ shape, part, length, width, height, pose }: DrawnSection): void {
+    const { at, heading, pitch } = pose;
+    const colour = pose.paint ?? paintOf(shape, pose.id);
+    const form = shape !== 'truck' ? this.#large : part === 'first' ? this.#tractors : this.#trailers;
+    form.add({ at, heading, pitch, colour, stretch: [length, width, height] });
+    if (part === 'first' || shape === 'truck') return;
+    // The bellows before it reach into both sections.
+    const back = length / 2;
+    this.#bellows.add({
+      at: [at[0] + back * Math.cos(heading), at[1] + back * Math.sin(heading), at[2] + back * Math.sin(pitch)],
+      heading,
+      pitch,
+      colour: [0.16, 0.17, 0.19],
+      stretch: [bellows, width * 0.92, height * 0.94],
+    });
+  }
+
+  #addStiff({ shape, length, width, height }: VehicleBody, pose: VehiclePose): void {
     const { at, heading, pitch, roll = 0, lamp = false } = pose;
     const colour = pose.paint ?? paintOf(shape, pose.id);
     if (shape === 'truck') this.#trucks.add({ at, heading, pitch, colour, stretch: [length, width, height] });
