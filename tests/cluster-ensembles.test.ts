@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { clusterPlace } from './cluster/cluster-place.ts';
 import { korzoHere } from './command/korzo-here.ts';
 
+/** The whole study, 1,000 runs: KORZO_TRIALS=1 npx vitest run tests/cluster-ensembles.test.ts -t 'makes each run once' */
+const isWhole = process.env['KORZO_TRIALS'] !== undefined;
+const runs = isWhole ? 1000 : 40;
+/** A study may take as long as it needs, on any machine, ms. */
+const studyTime = 24 * 3600 * 1000;
+
 const { here, begin, at, join } = clusterPlace('ensembles');
 
 const sweepOf = (seeds: string, out: string): readonly string[] => [
@@ -21,7 +27,7 @@ async function hasRuns(out: string, runs: number): Promise<void> {
       return 0;
     }
   };
-  await expect.poll(written).toBeGreaterThanOrEqual(runs);
+  await expect.poll(written, isWhole ? { timeout: studyTime } : {}).toBeGreaterThanOrEqual(runs);
 }
 
 const timeless = (_: string, value: unknown): unknown =>
@@ -30,21 +36,29 @@ const timeless = (_: string, value: unknown): unknown =>
 const plain = (report: object): unknown => JSON.parse(JSON.stringify({ ...report, wallSeconds: 0 }, timeless));
 
 describe('a sweep on the nodes of a cluster', () => {
-  it('makes each run once while nodes are killed, with the results of one process', async () => {
-    const nodes = await Promise.all([1, 2, 3, 4].map(() => join('kills')));
-    const sweep = begin([...sweepOf('1..40', 'kills'), ...at('kills')]);
-    await hasRuns('kills', 5);
-    nodes[0].process.kill('SIGKILL');
-    await hasRuns('kills', 15);
-    nodes[1].process.kill('SIGKILL');
-    const { code, stdout, stderr } = await sweep.ended;
-    expect([code, JSON.parse(stdout)]).toMatchObject([0, { runs: 40, done: 40, faults: [] }]);
-    expect(stderr).toMatch(/run \d+ of 40/);
-    expect(new Set(linesOf('kills')).size).toBe(40);
-    expect(linesOf('kills')).toHaveLength(40);
-    await korzoHere([...sweepOf('1..40', 'alone'), '--quiet']);
-    for (const file of ['runs.csv', 'summary.csv']) expect(read('kills', file)).toBe(read('alone', file));
-  });
+  it(
+    'makes each run once while nodes are killed, with the results of one process',
+    async () => {
+      const nodes = await Promise.all([1, 2, 3, 4].map(() => join('kills')));
+      const began = performance.now();
+      const sweep = begin([...sweepOf(`1..${runs}`, 'kills'), ...at('kills')]);
+      await hasRuns('kills', runs / 8);
+      nodes[0].process.kill('SIGKILL');
+      await hasRuns('kills', (runs * 3) / 8);
+      nodes[1].process.kill('SIGKILL');
+      const { code, stdout, stderr } = await sweep.ended;
+      const seconds = (performance.now() - began) / 1000;
+      if (isWhole) process.stderr.write(`${runs} runs, two of four nodes killed: ${seconds.toFixed(1)} s\n`);
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { runs, done: runs, faults: [] }]);
+      expect(stderr).toMatch(new RegExp(`run \\d+ of ${runs}`));
+      const keys = linesOf('kills').map((line) => (JSON.parse(line) as { readonly key: string }).key);
+      expect(keys).toHaveLength(runs);
+      expect(new Set(keys).size).toBe(runs);
+      await korzoHere([...sweepOf(`1..${runs}`, 'alone'), '--quiet']);
+      for (const file of ['runs.csv', 'summary.csv']) expect(read('kills', file)).toBe(read('alone', file));
+    },
+    isWhole ? studyTime : undefined,
+  );
 
   it('goes on after the command itself was killed, with what nodes have done meanwhile', async () => {
     const node = await join('resumed');

@@ -104,6 +104,31 @@ describe('a live run on another node than its studio server', () => {
     expect(await serving.metrics()).toMatch(/^korzo_server_room_losses_total\{[^}]*\} 1$/m);
   });
 
+  it('goes on from its last state when it was long: not from its start', async () => {
+    const cluster = 'long';
+    const nodes = [await join(cluster, ['--json']), await join(cluster, ['--json'])];
+    const live = watch(await serve(cluster));
+    await openNamed(live, 'hello', { seed: 7, settings: { count: 2000, 'run.stopWhenEmpty': false } });
+    // Two seconds of work and more: the first state has left the node.
+    let [worked, ticks] = [0, 0];
+    while (worked < 5000) {
+      const began = performance.now();
+      await live.ask({ type: 'step', ticks: 20 });
+      worked += performance.now() - began;
+      ticks += 20;
+    }
+    const before = await checksum(live);
+    const told = nextReply(live, 'interrupted');
+    hostOf(nodes).process.kill('SIGKILL');
+    const { next } = await told;
+    const from = Number(/, from tick (\d+) on$/.exec(next)?.[1]);
+    expect(from).toBeGreaterThan(0);
+    const earliest = until(live, ({ epoch }) => epoch > 1);
+    expect((await earliest).tick).toBeGreaterThanOrEqual(from);
+    await until(live, ({ tick, epoch }) => epoch > 1 && tick === ticks);
+    expect(await checksum(live)).toMatchObject({ tick: ticks, checksum: before.checksum });
+  });
+
   it('moves when its node drains, sends what watchers look at and no more, and falls back to this machine', async () => {
     const cluster = 'drained';
     const node = await join(cluster, ['--json']);

@@ -21,6 +21,7 @@ export { entryOf } from './room/catalogue.ts';
 export type { HostOptions, ScenarioShelf, WatcherLimits } from './room/options.ts';
 export { readGiven, type GivenSource } from './room/open-source.ts';
 export { RunMemory } from './room/run-memory.ts';
+export { mostStateBytes, type RunCheckpoint } from './room/checkpoints.ts';
 export type { RunPast, RunReport } from './room/run-report.ts';
 export type { PageModule } from './page/page-modules.ts';
 export { studyPort, workerChannel } from './page/worker-channel.ts';

@@ -18,6 +18,8 @@ const borderAgents = 1000;
 const ghostBytes = 32;
 /** Of processor time in each tick of the second stage, ms. */
 const compute = 10;
+/** Of the work of a tick that is at borders, where they come first. */
+const atBorders = 0.1;
 const targets = { idle: { floor: 200 }, busy: { floor: 0.9 } };
 
 /** Four processes in lock-step over one nats-server, beside four threads in shared memory, in turns. */
@@ -29,9 +31,11 @@ export async function benchCluster(plan: BenchPlan): Promise<BenchRow[]> {
   }
   plan.onStep(`cluster: ${parties} processes over NATS, ${grouped(borderAgents)} agents in each border`);
   const ticks = plan.ticks ?? 200;
+  const busyLoops = loopsFor(compute);
   const stages: readonly LockStepStage[] = [
     { ticks, work: 0 },
-    { ticks: Math.ceil(ticks / 4), work: loopsFor(compute) },
+    { ticks: Math.ceil(ticks / 4), work: busyLoops },
+    { ticks: Math.ceil(ticks / 4), work: busyLoops, before: atBorders },
   ];
   const steps: LockStepPlan = { stages, turns: plan.rounds, borderBytes: borderAgents * ghostBytes };
   const memory = startThreads(steps);
@@ -46,10 +50,17 @@ export async function benchCluster(plan: BenchPlan): Promise<BenchRow[]> {
     row('lock-step in shared memory, no compute', inMemory[0]),
     row(busy, overNats[1]),
     row(shared, inMemory[1]),
+    row(`${busy}, borders first`, overNats[2]),
     judged(
       { name: `${busy}, of shared memory`, value: ratio(overNats[1], inMemory[1]), unit: '', ratioTo: shared },
       targets.busy,
     ),
+    {
+      name: `${busy}, borders first, of shared memory`,
+      value: ratio(overNats[2], inMemory[2]),
+      unit: '',
+      ratioTo: shared,
+    },
     {
       name: `speed-up of ${parties} processes over one, ${compute} ms of compute`,
       value: (Math.max(...overNats[1]) * parties * compute) / 1000,

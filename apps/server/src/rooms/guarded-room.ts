@@ -24,7 +24,7 @@ export interface GuardedRoomOptions {
 
 /**
  * A room whose live run has a process of its own. When that ends, watchers stay connected and learn why; the run is made again in a new
- * process, from its scenario, seed and commands, up to the last tick that is known.
+ * process, from its scenario, seed and commands, or from the last state that is known, up to the last tick that is known.
  */
 export class GuardedRoom implements RoomHost {
   readonly #options: GuardedRoomOptions;
@@ -140,7 +140,7 @@ export class GuardedRoom implements RoomHost {
     const which = opening ? 'the scenario was not opened; ' : '';
     if (past !== undefined) {
       const time = Number((past.tick * past.dt).toFixed(3));
-      return `${which}${opening ? 'the run before it' : 'the run'} is replayed with all commands up to tick ${past.tick} (${time} s)`;
+      return `${which}${opening ? 'the run before it' : 'the run'} is replayed with all commands up to tick ${past.tick} (${time} s)${past.from === undefined ? '' : `, from tick ${past.from.tick} on`}`;
     }
     if (opening) return `${which}open another one, or one with fewer agents`;
     if (this.#memory.past === undefined) return 'the room is empty now; open a scenario';

@@ -12,12 +12,19 @@ const past = {
   ...{ playing: true, speed: 'fastest', inputs: { source: { type: 'named', name: 'hello' }, seed: 7 } },
 };
 
+const from = {
+  tick: 4,
+  state: Uint8Array.from({ length: 600 }, (_, index) => index % 7),
+  departures: { exits: ['east'], left: [3, 17, 0], removed: 2 },
+};
+
 const toNode = [
   { type: 'begin', orders: { ...orders, scenarioFolder: undefined, modules: undefined } },
   { type: 'attach', line: 1, role: 'viewer' },
   { type: 'parcel', line: 1, parcel: { packet: 'text' } },
   { type: 'parcel', line: 1, parcel: { took: 10 } },
   { type: 'reopen', past },
+  { type: 'reopen', past: { ...past, from } },
   { type: 'alive' },
 ] as readonly ToNode[];
 
@@ -25,6 +32,7 @@ const fromNode: readonly FromNode[] = [
   { type: 'parcel', line: 2, parcel: { packet: Uint8Array.of(1, 2, 3) } },
   { type: 'parcel', line: 2, parcel: { text: Uint8Array.of(65, 66) } },
   { type: 'report', report: { type: 'state', tick: 3, playing: true, speed: 1 } },
+  { type: 'report', report: { type: 'checkpoint', kept: from } },
   { type: 'beat', bytes: 100 },
   { type: 'ended', reason: 'why', words: '', isMachines: true },
 ];

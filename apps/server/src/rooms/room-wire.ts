@@ -1,3 +1,4 @@
+import { mostStateBytes, type RunCheckpoint } from '@korzo/live';
 import { z } from 'zod';
 import type { FromRoom, RoomOrders, ToRoom } from './room-messages.ts';
 
@@ -15,7 +16,9 @@ export type FromNode = FromRoom | Extract<SeatSign, { readonly type: 'alive' | '
 
 /** kind, whether more pieces follow, line, number of the letter */
 const headBytes = 10;
-const kinds = { message: 0, frame: 1, text: 2 } as const;
+const kinds = { message: 0, frame: 1, text: 2, state: 3 } as const;
+/** Before a message with a state: the length of its words. */
+const lengthBytes = 4;
 /** A piece fits into a letter. */
 const pieceBytes = 256 * 1024;
 /** A run with very many commands is the largest message there is; longer ones are refused. */
@@ -31,7 +34,11 @@ export class LetterWriter {
       if (text instanceof Uint8Array) return this.#pieces(kinds.text, message.line, text);
       if (packet instanceof Uint8Array) return this.#pieces(kinds.frame, message.line, packet);
     }
-    return this.#pieces(kinds.message, 0, new TextEncoder().encode(JSON.stringify(message)));
+    const state = stateIn(message);
+    const words = new TextEncoder().encode(JSON.stringify(message, wordsOnly));
+    return state === undefined
+      ? this.#pieces(kinds.message, 0, words)
+      : this.#pieces(kinds.state, 0, withLength(words, state));
   }
 
   #pieces(kind: number, line: number, body: Uint8Array): readonly Uint8Array[] {
@@ -69,7 +76,7 @@ export class LetterReader<Message> {
 
   /** A message, when it is complete. */
   take(letter: Uint8Array): Message | undefined {
-    if (letter.length < headBytes || letter[0] > kinds.text || letter[1] > 1) return this.#drop();
+    if (letter.length < headBytes || letter[0] > kinds.state || letter[1] > 1) return this.#drop();
     const view = new DataView(letter.buffer, letter.byteOffset);
     const number = view.getUint32(6, true);
     if (number !== this.#next) throw new MissingLetters(`letter ${number} came, ${this.#next} was expected`);
@@ -83,6 +90,7 @@ export class LetterReader<Message> {
     const body = this.#parts.length === 1 ? this.#parts[0] : Buffer.concat(this.#parts, this.#bytes);
     this.#drop();
     if (kind === kinds.message) return this.#read(parsed(body));
+    if (kind === kinds.state) return this.#read(withState(body));
     return this.#read({ type: 'parcel', line, parcel: kind === kinds.frame ? { packet: body } : { text: body } });
   }
 
@@ -90,6 +98,46 @@ export class LetterReader<Message> {
     this.#parts = [];
     this.#bytes = 0;
   }
+}
+
+/** The checkpoint that travels with a message. */
+function checkpointIn(message: unknown): { state?: unknown } | undefined {
+  const { type, report, past } = (message ?? {}) as {
+    readonly type?: unknown;
+    readonly report?: { readonly kept?: RunCheckpoint };
+    readonly past?: { readonly from?: RunCheckpoint };
+  };
+  const found: unknown = type === 'report' ? report?.kept : type === 'reopen' ? past?.from : undefined;
+  return typeof found === 'object' && found !== null ? found : undefined;
+}
+
+function stateIn(message: ToNode | FromNode): Uint8Array | undefined {
+  const { state } = checkpointIn(message) ?? {};
+  return state instanceof Uint8Array ? state : undefined;
+}
+
+/** Bytes travel beside the words. */
+const wordsOnly = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? undefined : value);
+
+function withLength(words: Uint8Array, state: Uint8Array): Uint8Array {
+  const body = new Uint8Array(lengthBytes + words.length + state.length);
+  new DataView(body.buffer).setUint32(0, words.length, true);
+  body.set(words, lengthBytes);
+  body.set(state, lengthBytes + words.length);
+  return body;
+}
+
+/** A message with its state; undefined when it has no place for one. */
+function withState(body: Uint8Array): unknown {
+  if (body.length < lengthBytes) return undefined;
+  const end = lengthBytes + new DataView(body.buffer, body.byteOffset).getUint32(0, true);
+  if (end > body.length) return undefined;
+  const message = parsed(body.subarray(lengthBytes, end));
+  const checkpoint = checkpointIn(message);
+  if (checkpoint === undefined) return undefined;
+  // A copy of its own: the letter is longer than the state.
+  checkpoint.state = new Uint8Array(body.subarray(end));
+  return message;
 }
 
 function parsed(body: Uint8Array): unknown {
@@ -116,7 +164,16 @@ const orders = z.object({
   agents: count,
   memoryMiB: count.min(64),
 });
-/** The room checks inputs and commands as it checks those of watchers. */
+const checkpoint = z.object({
+  tick: count,
+  state: z.instanceof(Uint8Array).refine(({ length }) => length <= mostStateBytes),
+  departures: z.object({
+    exits: z.array(z.string()),
+    left: z.array(count),
+    removed: count,
+  }),
+});
+/** The room checks inputs, commands and state as it checks those of watchers. */
 const past = z.looseObject({
   inputs: z.looseObject({ source: z.looseObject({ type: z.string() }) }),
   commands: z.array(z.looseObject({ tick: count })),
@@ -126,10 +183,14 @@ const past = z.looseObject({
   dt: z.number(),
   playing: z.boolean(),
   speed,
+  from: checkpoint.optional(),
 });
-const report = z.looseObject({
-  type: z.enum(['opening', 'refused', 'opened', 'applied', 'too long', 'state', 'marks', 'caught up', 'alive']),
-});
+const report = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('checkpoint'), kept: checkpoint }),
+  z.looseObject({
+    type: z.enum(['opening', 'refused', 'opened', 'applied', 'too long', 'state', 'marks', 'caught up', 'alive']),
+  }),
+]);
 
 const alive = z.object({ type: z.literal('alive') });
 

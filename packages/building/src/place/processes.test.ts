@@ -236,12 +236,18 @@ describe('a run whose tiles are in several processes', () => {
   });
 
   it('learns what each process wishes', () => {
-    const wishes = inLockstep(3, (share) => start({ share }).wishes(share.process === 1));
-    expect(wishes).toEqual(Array.from({ length: 3 }, () => [false, true, false]));
-    expect(inLockstep(2, (share) => start({ share }).wishes(share.process === 0))).toEqual([
-      [true, false],
-      [true, false],
-    ]);
+    const wished = (processes: number, by: number): readonly (readonly boolean[])[] =>
+      inLockstep(processes, (share) => {
+        const simulation = start({ share });
+        expect(simulation.wishes(share.process === by)).toEqual(Array.from({ length: processes }, () => false));
+        simulation.tick();
+        const first = simulation.wishes(false);
+        simulation.tick();
+        expect(simulation.wishes(false)).not.toContain(true);
+        return first;
+      });
+    expect(wished(3, 1)).toEqual(Array.from({ length: 3 }, () => [false, true, false]));
+    expect(wished(2, 0)).toEqual(Array.from({ length: 2 }, () => [true, false]));
     expect(start().wishes(true)).toEqual([true]);
   });
 

@@ -74,7 +74,18 @@ export class ClusterMeeting implements Meeting {
   }
 
   swap(outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
-    const answer = this.#ask({ outgoing });
+    this.bring(outgoing);
+    return this.collect();
+  }
+
+  /** The first half of `swap`: what is brought travels while this process works. */
+  bring(outgoing: readonly Uint8Array[]): void {
+    this.#port.postMessage({ outgoing } satisfies RunRequest);
+  }
+
+  /** The second half of `swap`. */
+  collect(): readonly Uint8Array[] {
+    const answer = this.#awaitAnswer();
     if (!('incoming' in answer)) throw failureOf(answer);
     return answer.incoming;
   }
@@ -93,8 +104,7 @@ export class ClusterMeeting implements Meeting {
     this.#port.close();
   }
 
-  #ask(request: RunRequest): RunAnswer {
-    this.#port.postMessage(request);
+  #awaitAnswer(): RunAnswer {
     for (;;) {
       const rung = Atomics.load(this.#bell, 0);
       const answer = this.#received();

@@ -2,8 +2,9 @@ import type { Door, Records } from '../door/records.ts';
 import { asciiOf, readAscii, writeAscii } from '../plain/ascii.ts';
 import { MeetingError, type Meeting } from './meeting.ts';
 
-/** Sequence number and length of the place's name, before the name; bytes. */
+/** Sequence number, and length of the place's name with the wish of the process as its highest bit, before the name; bytes. */
 const headBytes = 8;
+const wishBit = 0x8000_0000;
 const nothing = new Uint8Array(0);
 
 /**
@@ -17,10 +18,13 @@ export class SharedDoor implements Door {
   #rounds = 0;
   #waited = 0;
   readonly #clock: (() => number) | undefined;
+  #wish = false;
+  #wishes: readonly boolean[];
 
   /** @param clock milliseconds; without it waiting is not measured */
   constructor(meeting: Meeting, clock?: () => number) {
     this.#meeting = meeting;
+    this.#wishes = Array.from({ length: meeting.processes }, () => false);
     this.#clock = clock;
   }
 
@@ -47,11 +51,13 @@ export class SharedDoor implements Door {
     this.#phase = phase;
   }
 
-  /** What each process wishes, by its number. */
+  /**
+   * What each process wished when all met last, by its number. The own wish goes along with all that this one brings from now on: wishes need
+   * no round of their own, and processes that ask after the same round get the same list.
+   */
   wishes(wish: boolean): readonly boolean[] {
-    this.enter('wishes');
-    const others = this.others('wish', Uint8Array.of(wish ? 1 : 0));
-    return others.map(([bit]) => bit === 1).toSpliced(this.process, 0, wish);
+    this.#wish = wish;
+    return this.#wishes;
   }
 
   addUp(counts: Int32Array): void {
@@ -101,23 +107,28 @@ export class SharedDoor implements Door {
     const place = asciiOf(`${this.#phase}: ${what}`);
     const number = this.#rounds++;
     const frames = outgoing.map((bytes, process) =>
-      process === this.process ? nothing : frameOf(number, place, bytes),
+      process === this.process ? nothing : frameOf(bytes, { number, place, wish: this.#wish }),
     );
     const start = this.#clock?.() ?? 0;
     const incoming = this.#meeting.swap(frames);
     this.#waited += (this.#clock?.() ?? 0) - start;
+    const wishes = Array.from({ length: this.processes }, () => this.#wish);
+    this.#wishes = wishes;
     return incoming.map((frame, process) =>
-      process === this.process ? nothing : this.#open(frame, { process, number, place }),
+      process === this.process ? nothing : this.#open(frame, { process, number, place }, wishes),
     );
   }
 
   #open(
     frame: Uint8Array,
     at: { readonly process: number; readonly number: number; readonly place: string },
+    wishes: boolean[],
   ): Uint8Array {
     const head = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
     const number = head.getUint32(0, true);
-    const length = head.getUint32(4, true);
+    const word = head.getUint32(4, true);
+    const length = word % wishBit;
+    wishes[at.process] = word >= wishBit;
     const place = readAscii(frame.subarray(headBytes, headBytes + length));
     if (number !== at.number >>> 0 || place !== at.place)
       throw new MeetingError(
@@ -130,12 +141,15 @@ export class SharedDoor implements Door {
 /** Payloads begin at multiples of eight bytes, so that numbers can be seen where they lie. */
 const payloadAt = (nameLength: number): number => Math.ceil((headBytes + nameLength) / 8) * 8;
 
-function frameOf(number: number, place: string, bytes: Uint8Array): Uint8Array {
+function frameOf(
+  bytes: Uint8Array,
+  { number, place, wish }: { readonly number: number; readonly place: string; readonly wish: boolean },
+): Uint8Array {
   const at = payloadAt(place.length);
   const frame = new Uint8Array(at + bytes.length);
   const head = new DataView(frame.buffer);
   head.setUint32(0, number, true);
-  head.setUint32(4, place.length, true);
+  head.setUint32(4, place.length + (wish ? wishBit : 0), true);
   writeAscii(place, frame, headBytes);
   frame.set(bytes, at);
   return frame;

@@ -325,8 +325,8 @@ export class Simulation {
   }
 
   /**
-   * What each process of the run wishes, by its number, equal in all of them: whether the run is to end early, say. All processes call it
-   * between the same two ticks.
+   * What each process of the run wished in the last tick, by its number: whether the run is to end early, say. Equal in all of them when they
+   * ask between the same two ticks. The own wish travels with the next tick.
    */
   wishes(wish: boolean): readonly boolean[] {
     return this.#shared?.wishes(wish) ?? [wish];

@@ -40,7 +40,7 @@ export class LiveHost {
     this.#room.enter(watcher);
   }
 
-  /** Goes on with a run that another host has lost: from its start, with the same commands, up to where it was. */
+  /** Goes on with a run that another host has lost: from what is kept of it, with the same commands, up to where it was. */
   reopen(past: RunPast): Promise<void> {
     return this.#room.reopen(past);
   }

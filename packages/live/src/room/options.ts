@@ -41,6 +41,8 @@ export interface HostOptions {
   readonly moduleFiles?: string;
   /** Told what another host would need to go on with the run, as it happens. */
   readonly report?: (report: RunReport) => void;
+  /** Work on ticks between two states that are reported, ms; 2000 unless given. */
+  readonly checkpointWork?: number;
 }
 
 /** What one watcher may do beside its role. */

@@ -2,6 +2,8 @@ import type { AppliedCommand } from '@korzo/core';
 import { sectionsOf } from '@korzo/recording';
 import type { Reply } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
+import type { Run } from '@korzo/engine';
+import type { RunCheckpoint } from './checkpoints.ts';
 import { mostReported, type RunPast } from './run-report.ts';
 import { Insight, noteForces } from './insight.ts';
 import { Herald, tellLayers, tellSceneryTo } from './herald.ts';
@@ -106,7 +108,7 @@ export class Room {
     return opened;
   }
 
-  /** Goes on with a run that another host has lost: from its start, with the same commands, up to where it was. */
+  /** Goes on with a run that another host has lost: from what is kept of it, with the same commands, up to where it was. */
   reopen(past: RunPast): Promise<void> {
     const reopened = this.#reopen(past);
     this.#caughtUp = reopened.catch(() => undefined);
@@ -169,7 +171,8 @@ export class Room {
     await this.open(inputs, { ...replay, commands, now: replay.commands.filter(isNow) });
     const { session } = this;
     session.pace.setSpeed(to.speed);
-    if (to.tick > 0) await session.pace.step(to.tick);
+    const left = to.tick - session.run.simulation.ticks;
+    if (left > 0) await session.pace.step(left);
     // An operator may have opened another meanwhile.
     if (this.#session === session && session.run.simulation.ticks >= to.tick) {
       session.giveNow();
@@ -205,6 +208,7 @@ export class Room {
       if (wasPlaying) before?.pace.play();
       throw error;
     });
+    const refused = replay.from === undefined ? undefined : refusalOf(run, replay.from);
     const opened = { run, inputs, alternatives, epoch: ++this.#epoch, replay };
     const session = new Session(opened, this.options, this.#screen.objects, {
       update: () => this.update(),
@@ -218,6 +222,8 @@ export class Room {
         session.log.warning('modules', `module '${name ?? file}' is left out: ${rule}; ${remedy}`);
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
+    if (refused !== undefined)
+      session.log.warning('run', `what was kept of the run is not used, it is made from its start: ${refused}`);
     const unfinished = replay.opened?.recording.unfinished;
     if (unfinished !== undefined) session.log.warning('run', `the recording: ${unfinished}`);
     this.#session = session;
@@ -373,6 +379,16 @@ export class Room {
     for (const { inspected, playback } of this.#watchers)
       if (playback === undefined) for (const agent of inspected) agents.add(agent);
     return [...agents];
+  }
+}
+
+/** Goes back to a state; why not, when it is refused: the run stands at its start then. */
+function refusalOf({ simulation }: Run, { state, tick }: RunCheckpoint): string | undefined {
+  try {
+    simulation.restore(state);
+    return simulation.ticks === tick ? undefined : `it is of tick ${simulation.ticks}, not of ${tick}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

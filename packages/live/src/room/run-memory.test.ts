@@ -38,6 +38,9 @@ function kept(options: Partial<HostOptions> = {}): {
   return { host, live, memory, reports };
 }
 
+/** On a clock that stands still states cost nothing. */
+const stateAfterEachTick: Partial<HostOptions> = { checkpointWork: 0, clock: () => 0 };
+
 const pastOf = (memory: RunMemory): RunPast => {
   if (memory.past === undefined) throw new Error('nothing is remembered');
   return memory.past;
@@ -75,6 +78,63 @@ describe('what a keeper remembers of a run', () => {
     const third = kept();
     await third.host.reopen(pastOf(second.memory));
     expect((await checksum(third.live)).checksum).toBe((await checksum(first.live)).checksum);
+  });
+
+  it('has its state now and then: another host goes on from there, to the same bits', async () => {
+    const first = kept(stateAfterEachTick);
+    await openNamed(first.live, 'hello', { seed: 3 });
+    await first.live.ask({ type: 'brush', group: 0, at: [20, 20, 0], level: 0, radius: 6, count: 12 });
+    await first.live.ask({ type: 'step', ticks: 6 });
+    await first.live.ask({ type: 'remove', agents: [0, 1] });
+    await first.live.ask({ type: 'set', model: 0, parameter: 'neighbourDistance', value: 4 });
+    await first.live.ask({ type: 'step', ticks: 9 });
+    await first.live.ask({ type: 'remove', agents: [2] });
+    const past = pastOf(first.memory);
+    expect(past.from).toMatchObject({ tick: 15, departures: { removed: 2 } });
+    const info = first.live.info?.models;
+
+    // Without a tick of its own before it: there is none to be made again.
+    const second = kept();
+    await second.host.reopen(past);
+    expect(second.live.sight?.tick ?? 15).toBe(15);
+    const ticks = second.reports.flatMap((report) => (report.type === 'state' ? [report.tick] : []));
+    expect(Math.min(...ticks)).toBe(15);
+    expect(await checksum(second.live)).toMatchObject({ tick: 15, checksum: (await checksum(first.live)).checksum });
+    expect(second.live.info?.models).toEqual(info);
+    for (const { live } of [first, second]) {
+      await live.ask({ type: 'brush', group: 0, at: [30, 30, 0], level: 0, radius: 6, count: 3 });
+      await live.ask({ type: 'step', ticks: 5 });
+    }
+    expect((await checksum(second.live)).checksum).toBe((await checksum(first.live)).checksum);
+    expect(pastOf(second.memory).commands).toEqual(pastOf(first.memory).commands);
+
+    // A recording that begins at the state has all commands: it is made again from the start.
+    const { file, url } = await save(second.live);
+    const repeated = kept();
+    await repeated.live.ask({ type: 'openRecording', file, url });
+    await repeated.live.ask({ type: 'step', ticks: 20 });
+    expect((await checksum(repeated.live)).checksum).toBe((await checksum(first.live)).checksum);
+
+    // What cannot be restored is made again from the start.
+    const state = past.from?.state.map((byte, index) => (index === 200 ? byte ^ 1 : byte)) ?? new Uint8Array();
+    const third = kept();
+    const told = nextReply(third.live, 'messages');
+    await third.host.reopen({ ...past, from: { tick: 15, departures: { exits: [], left: [], removed: 0 }, state } });
+    expect((await told).messages.map(({ text }) => text).join()).toContain(
+      'it is made from its start: the snapshot is',
+    );
+    await third.live.ask({ type: 'brush', group: 0, at: [30, 30, 0], level: 0, radius: 6, count: 3 });
+    await third.live.ask({ type: 'step', ticks: 5 });
+    expect((await checksum(third.live)).checksum).toBe((await checksum(first.live)).checksum);
+  });
+
+  it('keeps no state of a run that is over', async () => {
+    const { live, memory } = kept(stateAfterEachTick);
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'step', ticks: 3 });
+    expect(pastOf(memory).from?.tick).toBe(3);
+    await openNamed(live, 'circle');
+    expect(pastOf(memory).from).toBeUndefined();
   });
 
   it('cannot be changed while it is replayed: what is asked meanwhile is done when the run is where it was', async () => {

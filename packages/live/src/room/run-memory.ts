@@ -1,4 +1,5 @@
 import type { AppliedCommand } from '@korzo/core';
+import type { RunCheckpoint } from './checkpoints.ts';
 import type { RunPast, RunReport } from './run-report.ts';
 
 /** What the keeper of a host knows of its run, so that another host can go on with it. */
@@ -9,6 +10,7 @@ export class RunMemory {
   /** Commands of ticks before this one were applied, although the run may stand before it. */
   #settled = 0;
   #opening = false;
+  #kept: RunCheckpoint | undefined;
 
   /** The run that is on; undefined when there is none. */
   get past(): RunPast | undefined {
@@ -16,7 +18,8 @@ export class RunMemory {
     if (opened === undefined) return undefined;
     // Commands that a replay has yet to give.
     const coming = opened.commands.filter(({ tick }) => tick >= Math.max(opened.tick, this.#settled));
-    return { ...opened, commands: [...this.#applied, ...coming] };
+    const from = this.#kept === undefined ? {} : { from: this.#kept };
+    return { ...opened, commands: [...this.#applied, ...coming], ...from };
   }
 
   /** Reports from which another memory knows the same; none when there is no run. */
@@ -47,8 +50,7 @@ export class RunMemory {
 
   /** Knows a run that another keeper has known. */
   resume(past: RunPast): void {
-    this.#begin({ ...past, commands: past.commands.filter(({ tick }) => tick >= past.tick) });
-    this.#applied = past.commands.filter(({ tick }) => tick < past.tick);
+    this.#begin(past);
   }
 
   /** The host is gone, and what it was opening with it; the run is still known. */
@@ -57,15 +59,16 @@ export class RunMemory {
   }
 
   forget(): void {
-    this.#opened = undefined;
-    this.#applied = [];
-    this.#opening = false;
+    this.#begin(undefined);
   }
 
   #begin(past: RunPast | undefined): void {
     this.#opening = false;
-    this.#opened = past;
-    this.#applied = [];
+    this.#applied = past?.commands.filter(({ tick }) => tick < past.tick) ?? [];
+    // A run that is opened at a tick goes on from what is kept of that tick.
+    this.#kept = past === undefined || past.tick === 0 || this.#kept?.tick !== past.tick ? undefined : this.#kept;
+    this.#opened =
+      past === undefined ? undefined : { ...past, commands: past.commands.filter(({ tick }) => tick >= past.tick) };
     this.#settled = 0;
   }
 
@@ -75,6 +78,11 @@ export class RunMemory {
     if (report.type === 'state') {
       const { tick, playing, speed } = report;
       this.#opened = { ...opened, tick, playing, speed };
+    }
+    if (report.type === 'checkpoint') {
+      this.#kept = report.kept;
+      // States are told less often than ticks are made.
+      this.#opened = { ...opened, tick: Math.max(opened.tick, report.kept.tick) };
     }
     if (report.type !== 'applied') return;
     for (const command of report.commands) this.#applied.push(command);

@@ -1,5 +1,6 @@
 import type { AppliedCommand } from '@korzo/core';
 import type { Mark } from '../protocol/replies.ts';
+import type { RunCheckpoint } from './checkpoints.ts';
 import type { Inputs } from './inputs.ts';
 
 /** Everything it takes to make a run again as it was: the same inputs and commands give the same bits. */
@@ -16,6 +17,8 @@ export interface RunPast {
   readonly dt: number;
   readonly playing: boolean;
   readonly speed: number | 'fastest';
+  /** The state to go on from; without it the run is made from its start. */
+  readonly from?: RunCheckpoint | undefined;
 }
 
 /** The most commands that are reported: a keeper has many runs and must not fill its memory with one. */
@@ -47,6 +50,8 @@ export type RunReport =
       readonly speed: number | 'fastest';
     }
   | { readonly type: 'marks'; readonly marks: readonly Mark[] }
+  /** The state after a tick, now and then. */
+  | { readonly type: 'checkpoint'; readonly kept: RunCheckpoint }
   /** Reopened, and as far as it was before. */
   | { readonly type: 'caught up' }
   /** Long work goes on. */

@@ -1,6 +1,6 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
 import { placeOf } from '@korzo/building';
-import { isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue } from '@korzo/core';
+import { isOwnCommand, type AgentSpec, type AppliedCommand, type Command, type ParameterValue } from '@korzo/core';
 import { ticksIn, type Run } from '@korzo/engine';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message, Reply } from '../protocol/replies.ts';
@@ -9,6 +9,7 @@ import type { LateSender } from '@korzo/cluster';
 import { BodyMotions } from './body-motions.ts';
 import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
+import { Checkpoints, type RunCheckpoint } from './checkpoints.ts';
 import { Departures } from './departures.ts';
 import { DriverDesk } from './driver-desk.ts';
 import type { Inputs } from './inputs.ts';
@@ -56,6 +57,8 @@ export interface Replay {
   readonly undone?: UndoStack;
   /** What the earlier run was at some tick. */
   readonly reached?: { readonly tick: number; readonly checksum: string };
+  /** The state that the run has gone back to: commands of ticks before it are not given again. */
+  readonly from?: RunCheckpoint | undefined;
   /** The recording of the earlier run: what it shows lies ahead of this one. */
   readonly opened?: OpenedRecording;
 }
@@ -118,6 +121,9 @@ export class Session {
   readonly #options: HostOptions;
   readonly #recruited = new Map<number, number>();
   #obstacles = 0;
+  /** Commands of the ticks before the state that the run began with. */
+  readonly #before: readonly AppliedCommand[];
+  readonly #checkpoints: Checkpoints | undefined;
   /** Commands applied so far that the keeper knows of. */
   #reported = 0;
   /** Agents that were asked for since the last tick. */
@@ -141,6 +147,8 @@ export class Session {
     this.#ears = ears;
     this.#options = options;
     const { seed } = simulation.setup;
+    this.#before = replay.commands.filter(({ tick }) => tick < simulation.ticks);
+    if (replay.from !== undefined && simulation.ticks > 0) this.departures.restore(replay.from.departures);
     this.past = new PastRun(options, () => ({ inputs: { ...inputs, seed }, commands: this.commands }));
     for (const { command } of [...replay.commands, ...(replay.now ?? [])]) {
       if (isOwnCommand(command, 'add')) this.noteRecruits(command.spec.group ?? 0, 1);
@@ -164,6 +172,7 @@ export class Session {
       mostBytes: options.recordingBytes ?? usualRecording,
       packing: options.packing ?? pagePacking,
       forms: simulation.commandForms,
+      before: this.#before,
     });
     this.recording = new RunRecording(own, simulation, replay.opened);
     this.marks = replay.marks ?? [];
@@ -171,6 +180,8 @@ export class Session {
     this.#runLog = new RunLog(this.#log, simulation, place.wallsAt);
     this.#steps = new MissedSteps(simulation, options.clock);
     this.watching = new RunWatchers(simulation, options, this.#log);
+    this.#checkpoints = this.#openCheckpoints();
+    for (const { command } of this.#before) this.#follow(command, () => undefined);
     this.pace = new Pace({
       clock: options.clock,
       schedule: options.schedule,
@@ -196,7 +207,7 @@ export class Session {
   /** All commands with their ticks: those applied, and those that a replay has yet to give. */
   get commands(): readonly AppliedCommand[] {
     const { appliedCommands, ticks, setup } = this.run.simulation;
-    return [...appliedCommands, ...(setup.commands ?? []).filter(({ tick }) => tick >= ticks)];
+    return [...this.#before, ...appliedCommands, ...(setup.commands ?? []).filter(({ tick }) => tick >= ticks)];
   }
 
   /** The checksum of the run as it came out of its last tick: what is done to it while it stands belongs to the next one. */
@@ -293,6 +304,7 @@ export class Session {
   #tick(): boolean {
     const { simulation } = this.run;
     if (this.ended) return false;
+    const began = this.#options.clock();
     const made = this.#guarded(() => {
       this.outside.flush();
       this.drivers.flush();
@@ -307,6 +319,7 @@ export class Session {
       this.scene.note();
       this.watching.afterTick();
       this.#compare();
+      this.#checkpoints?.afterTick(this.#options.clock() - began, simulation, this.departures);
     });
     this.ended = !made || simulation.ticks >= this.#lastTick || this.#isOver();
     return !this.ended;
@@ -315,41 +328,51 @@ export class Session {
   /** Panels show the values that a replay sets as well as those that a person sets. */
   #followCommands(): void {
     const { appliedCommands } = this.run.simulation;
-    for (; this.#followed < appliedCommands.length; this.#followed++) {
-      const { command } = appliedCommands[this.#followed];
-      if (isIntervention(command)) this.interventions++;
-      if (isOwnCommand(command, 'set')) {
-        const { model, parameter, value } = command;
-        if (this.models[model]?.values[parameter] === value) continue;
-        this.turn(model, parameter, value);
-        this.#ears.tell({ type: 'value', model, parameter, value });
-      }
-      if (isOwnCommand(command, 'model') && command.group !== undefined) {
-        if (this.groups[command.group]?.model === command.model) continue;
-        this.switchGroup(command.group, command.model);
-        this.#ears.tell({ type: 'models', groups: this.groups, models: this.models });
-      }
-      if (this.run.simulation.commandForms.ofParts.some(({ type }) => type === command.type)) this.#tellKnobs();
+    for (; this.#followed < appliedCommands.length; this.#followed++)
+      this.#follow(appliedCommands[this.#followed].command, (reply) => this.#ears.tell(reply));
+  }
+
+  #follow(command: Command, tell: SessionEars['tell']): void {
+    if (isIntervention(command)) this.interventions++;
+    if (isOwnCommand(command, 'set')) {
+      const { model, parameter, value } = command;
+      if (this.models[model]?.values[parameter] === value) return;
+      this.turn(model, parameter, value);
+      tell({ type: 'value', model, parameter, value });
     }
+    if (isOwnCommand(command, 'model') && command.group !== undefined) {
+      if (this.groups[command.group]?.model === command.model) return;
+      this.switchGroup(command.group, command.model);
+      tell({ type: 'models', groups: this.groups, models: this.models });
+    }
+    if (this.run.simulation.commandForms.ofParts.some(({ type }) => type === command.type)) this.#tellKnobs(tell);
+  }
+
+  /** Modules that look at a run must see it from its start. */
+  #openCheckpoints(): Checkpoints | undefined {
+    const { report, clock, checkpointWork } = this.#options;
+    if (report === undefined || this.watching.info.length > 0) return undefined;
+    return new Checkpoints(report, clock, checkpointWork);
   }
 
   /** Parts do not say when a value of theirs has changed. */
-  #tellKnobs(): void {
+  #tellKnobs(tell: SessionEars['tell']): void {
     const { knobs } = this.run.simulation;
     const told = JSON.stringify(knobs);
     if (told === this.#knobsTold) return;
     this.#knobsTold = told;
-    this.#ears.tell({ type: 'knobs', knobs });
+    tell({ type: 'knobs', knobs });
   }
 
   #reportCommands(stands: boolean): void {
     const { appliedCommands, ticks } = this.run.simulation;
-    if (appliedCommands.length === this.#reported || this.#reported > mostReported) return;
+    const known = this.#before.length;
+    if (appliedCommands.length === this.#reported || known + this.#reported > mostReported) return;
     const commands = appliedCommands.slice(this.#reported);
     this.#reported = appliedCommands.length;
     const { report } = this.#options;
     report?.(
-      this.#reported > mostReported
+      known + this.#reported > mostReported
         ? { type: 'too long' }
         : { type: 'applied', tick: ticks, commands, ...(stands ? { stands } : {}) },
     );

@@ -27,6 +27,8 @@ export interface MemoryOptions {
   readonly packing: Packing;
   /** The commands that the run may have; those of the place unless given. */
   readonly forms?: CommandForms;
+  /** Commands of ticks before the first one that is handed in, of a run that goes on from a state. */
+  readonly before?: readonly AppliedCommand[];
 }
 
 /** What is known of a run when its recording is saved. */
@@ -49,10 +51,13 @@ export class MemoryRecording {
   readonly #layers: LayerChange[] = [];
   readonly #attitudes = new AttitudeLog();
   readonly #sections = new AttitudeLog();
+  readonly #before: string;
+  #firstTick: number | undefined;
   #lastTick = 0;
 
   constructor(inputs: RecordingInputs, place: RecordedPlace, options: MemoryOptions) {
-    const { every, mostBytes, packing, forms } = options;
+    const { every, mostBytes, packing, forms, before = [] } = options;
+    this.#before = linesOf(before);
     this.#forms = forms;
     const ticksPerFrame = ticksPerFrameFor(every, place.dt);
     this.#manifest = makeManifest(inputs, place, ticksPerFrame);
@@ -81,12 +86,13 @@ export class MemoryRecording {
   /** Times of the first frame that is kept and of the last one, s. */
   get range(): readonly [from: number, to: number] {
     const { dt, ticksPerFrame, interval } = this.pace;
-    const first = this.#sink.chunks[0]?.firstFrame ?? 0;
+    const first = this.#sink.chunks[0]?.firstFrame ?? Math.ceil((this.#firstTick ?? 0) / ticksPerFrame);
     return [first * interval, Math.floor(this.#lastTick / ticksPerFrame) * ticksPerFrame * dt];
   }
 
   /** Takes the state after every tick, and the one before the first. */
   afterTick(state: RunningState): void {
+    this.#firstTick ??= state.ticks;
     this.#lastTick = state.ticks;
     this.#ticks.afterTick(state);
     const { ticks: tick, layers = [] } = state;
@@ -137,7 +143,7 @@ export class MemoryRecording {
     return new StoredRecording({
       manifest: this.#manifest,
       summary,
-      journal: readJournal(events, fileNames.events, true, this.#forms),
+      journal: readJournal(this.#before + events, fileNames.events, true, this.#forms),
       checksums: readChecksums(checksums, fileNames.checksums, true),
       index: { chunks, frameCount, rows, problems: [] },
       problems: this.#problems(),
@@ -151,8 +157,7 @@ export class MemoryRecording {
     const { chunks, events, checksums } = this.#sink;
     const isFrame = reached.tick % this.pace.ticksPerFrame === 0;
     const last = isFrame ? '' : checksumLine(reached.tick, reached.checksum);
-    const future = ahead.map(({ tick, command }) => ({ tick: tick + 1, events: [], commands: [{ tick, command }] }));
-    const lines = events + joined(future).map(journalLine).join('');
+    const lines = this.#before + events + linesOf(ahead);
     const files: FilePieces[] = [
       { name: fileNames.manifest, parts: text(writeManifest(this.#manifest)) },
       { name: fileNames.trajectory, parts: [fileStart, ...(frames ? chunks.map(({ bytes }) => bytes) : [])] },
@@ -164,7 +169,7 @@ export class MemoryRecording {
   }
 
   #problems(): readonly string[] {
-    if (this.#sink.givenUp === 0) return [];
+    if (this.#sink.givenUp === 0 && (this.#firstTick ?? 0) === 0) return [];
     const [from] = this.range;
     return [`what happened before ${from.toFixed(1)} s is not kept any more; record long runs by korzo run --out`];
   }
@@ -181,6 +186,12 @@ export class MemoryRecording {
 }
 
 const text = (words: string): FilePieces['parts'] => [new TextEncoder().encode(words)];
+
+/** The journal of commands alone. */
+function linesOf(commands: readonly AppliedCommand[]): string {
+  const entries = commands.map(({ tick, command }) => ({ tick: tick + 1, events: [], commands: [{ tick, command }] }));
+  return joined(entries).map(journalLine).join('');
+}
 
 type Entry = Parameters<typeof journalLine>[0];
 
