@@ -1,4 +1,4 @@
-import { insidePolygon, outlineOf, presenceAt, type Building, type Obstacle } from '@korzo/building';
+import { insidePolygon, isInnerGate, outlineOf, presenceAt, type Building, type Obstacle } from '@korzo/building';
 import { measureGap, type Gap, type Wall } from '@korzo/core';
 import type { MeasurePlace } from '../measure/frame.ts';
 import type { GroundEdge } from './arrangement.ts';
@@ -94,8 +94,10 @@ export class Ground {
     const building = this.#building;
     if (building === undefined) return stretches;
     const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
-    for (const { region, segment } of building.gates) {
-      if (levelOf.get(region) === level) stretches.push([...segment[0], ...segment[1]]);
+    for (const { region: id, segment } of building.gates) {
+      const region = building.regions.find((each) => each.id === id);
+      // A gate inside its region hides no person from those on its other side.
+      if (region?.level === level && !isInnerGate({ segment }, region)) stretches.push([...segment[0], ...segment[1]]);
     }
     for (const { from, to, kind, segment, landing = segment } of building.portals) {
       if (kind === 'opening' || (kind === 'door' && !this.#doorsPart)) continue;

@@ -209,17 +209,29 @@ export function problemsWithGate(gate: Gate, index: number, around: Surroundings
   findings.push(...bad);
   if (region === undefined || bad.length > 0) return findings;
   const off = departure(gate.segment, region);
-  if (off !== undefined) {
+  if (off !== undefined && !liesInside(gate.segment, region)) {
     findings.push({
       path: [...path, 'segment'],
-      rule: `a gate must run along the border of its region; '${gate.id}' ${off}`,
-      remedy: `put both ends on the border of '${region.id}'`,
+      rule: `a gate must run along the border of its region, or lie inside it ${leastInside} m or more from the border; '${gate.id}' ${off}`,
+      remedy: `put both ends on the border of '${region.id}', or farther inside`,
     });
     return findings;
   }
   const place = { level: region.level, obstacles: around.obstacles };
   findings.push(...problemsWithFreedom(gate.segment, [...path, 'segment'], `gate '${gate.id}'`, place));
   return findings;
+}
+
+/** A gate nearer to the border than this was meant to lie on it: there is no room for a body between, m. */
+const leastInside = 0.3;
+
+/** Whether a segment runs through the ground of a region, not along its border. Its ends may touch the border. */
+function liesInside(segment: Segment, { outline }: Region): boolean {
+  const { border, outside } = sharesOf(segment, outline);
+  if (outside > tolerance || border > distanceBetween(...segment) / 10) return false;
+  const [[ax, ay], [bx, by]] = segment;
+  const points: readonly Point[] = [segment[0], [(ax + bx) / 2, (ay + by) / 2], segment[1]];
+  return Math.max(...points.map((point) => distanceToOutline(point, outline))) >= leastInside;
 }
 
 /** How a segment leaves the border of a region, in words; undefined when all of it lies on the border. */

@@ -250,14 +250,14 @@ const broken: [name: string, building: Building, problem: RegExp][] = [
   ['stairs with a belt', withStairs({ beltSpeed: 0.5 }), /only an escalator has a belt speed/],
   ['an infinite speed', withStairs({ speedFactor: Infinity }), /speedFactor of a portal must lie above 0 and up to 10/],
   [
-    'a gate off the border',
+    'a gate just off the border, where no body has room between',
     withGate({
       segment: [
-        [1, 5],
-        [1, 15],
+        [0.2, 5],
+        [0.2, 15],
       ],
     }),
-    /a gate must run along the border of its region; 'g1' lies inside 'r1', up to 1 m/,
+    /border of its region, or lie inside it 0.3 m or more from the border; 'g1' lies inside 'r1', up to 0.2 m/,
   ],
   ['a gate of another region', withGate({ region: 'r2' }), /'g1' lies outside 'r2', up to 20 m from its border/],
   [

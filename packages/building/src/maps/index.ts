@@ -17,6 +17,7 @@ export {
 } from './cell-states.ts';
 export { cellAt, centreX, centreY, type CellRectangle, type MapFrame } from './frame.ts';
 export { copyMaps } from './copy.ts';
+export { isInnerGate } from './inner-gates.ts';
 export { insidePolygon } from './geometry.ts';
 export { isClear, isWalkable, stepNeeded, wayPointX, wayPointY, type DrawnFloor, type LevelMap } from './level-map.ts';
 export { LineWalk } from './line-walk.ts';

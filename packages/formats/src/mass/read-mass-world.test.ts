@@ -175,10 +175,16 @@ const broken: [rule: string, part: string, by: string, problem: RegExp][] = [
     /the type of a gate must be in, out or in\/out; it is "outt"; did you mean 'out'\?/,
   ],
   [
-    'a gate on the border',
+    'a gate on the border, or well inside',
+    '<begin x="40" y="5"/>\n      <end x="40" y="15"/>',
+    '<begin x="39.9" y="5"/>\n      <end x="39.9" y="15"/>',
+    /or lie inside it 0.3 m or more from the border; 'g2' lies inside 'r2', up to 0.1 m/,
+  ],
+  [
+    'a gate parallel to an axis',
     '<begin x="40" y="5"/>',
     '<begin x="38" y="5"/>',
-    /a gate must run along the border of its region; 'g2' lies inside 'r2', up to 2 m/,
+    /a gate must be parallel to an axis; 'g2' leads from \(38, 5\) to \(40, 15\)/,
   ],
   [
     'a gate of its own region',

@@ -1,6 +1,7 @@
 import { nearestWord, show, type Problem, readXml, type XmlElement } from '@korzo/reading';
 import {
   problemsWithBuilding,
+  tolerance,
   type Building,
   type BuildingProblem,
   type Gate,
@@ -89,6 +90,12 @@ export function readMassWorld(contents: string | Uint8Array, options: { readonly
     if (told.severity === 'warning') warnings.push(problem);
     else inspection.problems.push(problem);
   }
+  for (const [index, gate] of building.gates.entries()) {
+    const rule = obliqueness(gate);
+    const isTold = inspection.problems.some((problem) => problem.place === inspection.placeOf(written.gates[index]));
+    if (rule !== undefined && !isTold)
+      inspection.tell(written.gates[index], rule, 'give both ends the same x or the same y');
+  }
   if (inspection.problems.length > 0) return { problems: inspection.problems.slice(0, mostProblems) };
   return { bounds, building, warnings: warnings.slice(0, mostProblems) };
 }
@@ -174,6 +181,14 @@ function readGate(inspection: Inspection, element: XmlElement): Gate {
     segment: readSegment(inspection, element),
     way: way ?? 'in/out',
   };
+}
+
+/** What is wrong with the direction of a gate. Those on borders are upright because regions are; others can lie inside. */
+export function obliqueness({ id, segment: [[ax, ay], [bx, by]] }: Gate): string | undefined {
+  const isOblique = Math.abs(ax - bx) > tolerance && Math.abs(ay - by) > tolerance;
+  return isOblique
+    ? `a gate must be parallel to an axis; '${id}' leads from (${ax}, ${ay}) to (${bx}, ${by})`
+    : undefined;
 }
 
 function readObstacle(inspection: Inspection, element: XmlElement, index: number): Obstacle {

@@ -37,11 +37,16 @@ export class Inspection {
     this.problems.push(this.problemAt(element, { rule, remedy, offset }));
   }
 
+  /** Where an element stands, in words. */
+  placeOf(element: XmlElement): string {
+    return this.#places.get(element) ?? element.name;
+  }
+
   problemAt(element: XmlElement, told: { rule: string; remedy: string; offset?: number }): Problem {
     const { rule, remedy, offset = element.offset } = told;
     return {
       file: this.#file,
-      place: this.#places.get(element) ?? element.name,
+      place: this.placeOf(element),
       ...this.#locate(offset),
       rule,
       remedy,

@@ -1,5 +1,6 @@
 import type { Problem } from '@korzo/reading';
 import { tolerance, type Building, type Obstacle, type Point, type Region, type WorldBounds } from '@korzo/building';
+import { obliqueness } from './read-mass-world.ts';
 
 export type MassWorldText = { readonly text: string } | { readonly problems: readonly Problem[] };
 
@@ -66,7 +67,9 @@ function inexpressible(building: Building, file: string): Problem[] {
     if (portal.speedFactor !== undefined) tell(place, 'has no speeds of portals', 'leave speedFactor out');
   }
   for (const [index, gate] of building.gates.entries()) {
-    if (gate.open !== undefined) tell(`gates[${index}] '${gate.id}'`, 'has no times of opening', 'leave the times out');
+    const place = `gates[${index}] '${gate.id}'`;
+    if (gate.open !== undefined) tell(place, 'has no times of opening', 'leave the times out');
+    if (obliqueness(gate) !== undefined) tell(place, 'has only gates parallel to an axis', 'turn it');
   }
   for (const [index, obstacle] of building.obstacles.entries()) {
     const place = `obstacles[${index}] '${obstacle.id}'`;

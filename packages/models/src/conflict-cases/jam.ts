@@ -6,6 +6,14 @@ import { atRest, isHome, isIdle, speedOf, standing, type Walker } from './walker
 
 /** A slot one may go to from where one stands lies not farther than this, in distances between slots. */
 const slotReach = 1.2;
+/**
+ * In ways narrower than a cell one steps to fine vertices so many of them away: a little farther than a body is wide. An agent that makes room steps
+ * farther than the one behind it, so that the place that one asks for is left, wherever between vertices the two stand.
+ */
+const fineStepsOn = 3;
+const fineStepsBack = 4;
+/** In such a way two who head for each other may both have nowhere to go but back. One that comes no nearer for so many times its patience lets others go first. */
+const turnAfter = 4;
 /** Passed so many vertices of its way, one that was in a jam goes as before. */
 const outAfter = 2;
 
@@ -44,6 +52,7 @@ export class JamSteps {
   #noteStuck(self: Walker): void {
     const { tick, dt, rules } = this.#floor;
     if (self.isGoing) {
+      if (self.stepping && isInNarrowWay(self, this.#floor)) letOthersFirst(self, this.#floor);
       if (self.stepping && isOut(this.#floor, self)) leaveJam(self, tick);
       else if (!self.stepping && (tick - self.leastTick) * dt > rules.patience) {
         this.#floor.note('jam', self);
@@ -64,10 +73,11 @@ export class JamSteps {
     const toX = aimAlong(self, this.#floor, 0);
     const toY = aimAlong(self, this.#floor, 1);
     // On a slot there is always a nearer one; beside the slots the nearest may lie behind a corner, so any is better than none.
-    const stay = isOnSlot(self, this.#floor)
-      ? (self.x - toX) * (self.x - toX) + (self.y - toY) * (self.y - toY)
-      : Infinity;
-    for (const slot of this.#slotsAround(self, toX, toY)) {
+    const stay =
+      isOnSlot(self, this.#floor) || isInNarrowWay(self, this.#floor)
+        ? (self.x - toX) * (self.x - toX) + (self.y - toY) * (self.y - toY)
+        : Infinity;
+    for (const slot of this.#slotsAround(self, toX, toY, mustLeave)) {
       if (!mustLeave && slot.cost >= stay - 1e-9) break;
       if (this.#take(self, slot, mustLeave)) return true;
     }
@@ -129,10 +139,12 @@ export class JamSteps {
   }
 
   /** Slots one can go to straight, those nearest to where it wants to go first. */
-  #slotsAround(self: Walker, toX: number, toY: number): FreeSpot[] {
+  #slotsAround(self: Walker, toX: number, toY: number, mustLeave: boolean): FreeSpot[] {
     const { map } = this.#floor;
     const between = map.cellSize / map.slotsAlong;
-    const reach = slotReach * between;
+    const inNarrowWay = isInNarrowWay(self, this.#floor);
+    const fineSteps = mustLeave ? fineStepsBack : fineStepsOn;
+    const reach = inNarrowWay ? (fineSteps + 0.7) * map.fine.cellSize : slotReach * between;
     const column = map.slotNumber(self.x, map.west);
     const row = map.slotNumber(self.y, map.south);
     const slots: FreeSpot[] = [];
@@ -141,11 +153,13 @@ export class JamSteps {
       if (away > reach * reach || away < atRest * atRest) return;
       slots.push({ x, y, cost: (x - toX) * (x - toX) + (y - toY) * (y - toY) });
     };
-    for (let stepY = -1; stepY <= 1; stepY++)
-      for (let stepX = -1; stepX <= 1; stepX++)
-        add(map.slotPlace(column + stepX, map.west), map.slotPlace(row + stepY, map.south));
     add(toX, toY);
-    if (!isOnCells(self, this.#floor)) {
+    if (inNarrowWay) this.#addFineVertices(self, fineSteps, add);
+    else
+      for (let stepY = -1; stepY <= 1; stepY++)
+        for (let stepX = -1; stepX <= 1; stepX++)
+          add(map.slotPlace(column + stepX, map.west), map.slotPlace(row + stepY, map.south));
+    if (!inNarrowWay && !isOnCells(self, this.#floor)) {
       // Doors need not have a slot in them: ahead is one too, straight or half a radius beside a jamb.
       const away = Math.sqrt((toX - self.x) * (toX - self.x) + (toY - self.y) * (toY - self.y));
       const share = away > between ? between / away : 1;
@@ -154,6 +168,17 @@ export class JamSteps {
       for (const side of [0, aside, -aside]) add(self.x + stepX - side * stepY, self.y + stepY + side * stepX);
     }
     return slots.sort((one, other) => one.cost - other.cost);
+  }
+
+  /** Fine vertices on all sides of one in a narrow way: back to the last niche, too. */
+  #addFineVertices(self: Walker, steps: number, add: (x: number, y: number) => void): void {
+    const { fine } = this.#floor.map;
+    for (let stepY = -steps; stepY <= steps; stepY++)
+      for (let stepX = -steps; stepX <= steps; stepX++) {
+        if (Math.max(Math.abs(stepX), Math.abs(stepY)) < fineStepsOn) continue;
+        const cell = fine.cellAt(self.x + stepX * fine.cellSize, self.y + stepY * fine.cellSize);
+        if (cell >= 0 && fine.isOpen(cell)) add(fine.middleX(cell), fine.middleY(cell));
+      }
   }
 }
 
@@ -192,10 +217,33 @@ function aimAlong(self: Walker, { map }: Floor, axis: 0 | 1): number {
 const isOnCells = (self: Walker, { map }: Floor): boolean =>
   self.next < self.wayLength && self.vertex(self.next) < map.size;
 
+/** Whether its task leads over fine vertices, in a world without a plan whose paths would lead it. */
+const isInNarrowWay = (self: Walker, floor: Floor): boolean =>
+  !self.isGuided && self.next < self.wayLength && !isOnCells(self, floor);
+
+/** Its task counts as the youngest from now on. */
+function letOthersFirst(self: Walker, { tick, dt, rules }: Floor): void {
+  if ((tick - Math.max(self.leastTick, self.taskTick)) * dt > turnAfter * rules.patience) self.taskTick = tick;
+}
+
 /** Away from cells it goes from slot to slot for as long as it had been patient. */
 function isOut(floor: Floor, self: Walker): boolean {
   if (isOnCells(self, floor)) return self.next >= self.steppingSince + outAfter;
-  return (floor.tick - self.steppingSince) * floor.dt > floor.rules.patience;
+  if ((floor.tick - self.steppingSince) * floor.dt <= floor.rules.patience) return false;
+  return !isInNarrowWay(self, floor) || !isAnyAgainst(self, floor);
+}
+
+/** Whether another one of a narrow way is near that heads for where this one comes from. */
+function isAnyAgainst(self: Walker, floor: Floor): boolean {
+  const aheadX = aimAlong(self, floor, 0) - self.x;
+  const aheadY = aimAlong(self, floor, 1) - self.y;
+  return floor.near
+    .around(self)
+    .some(
+      (other) =>
+        other.isGoing &&
+        (aimAlong(other, floor, 0) - other.x) * aheadX + (aimAlong(other, floor, 1) - other.y) * aheadY < 0,
+    );
 }
 
 function enterJam(self: Walker, floor: Floor): void {
