@@ -1,3 +1,4 @@
+export { fastestMeasured, fastestStretch, peopleInARow } from './crossings/fastest-stretch.ts';
 export { ContactCheck, type ContactTotals } from './contacts/contact-check.ts';
 export { Journeys, type JourneyEnds, type JourneyTotals } from './journeys/journeys.ts';
 export type { Frame, FrameColumns, FrameCrowd, MeasurePlace } from './measure/frame.ts';

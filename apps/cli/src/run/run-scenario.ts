@@ -15,6 +15,7 @@ import type { Recorder } from './recorder.ts';
 import { serialShare } from './serial-share.ts';
 import { summariseStuck } from './stuck.ts';
 import type { RunSummary } from './summary.ts';
+import { FastGates } from './fast-gates.ts';
 import { Tally } from './tally.ts';
 import { Watch } from './watch.ts';
 
@@ -50,6 +51,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   let seen = simulation.ticks;
   const watch = new Watch(place, plan.measures, run.workers);
   const tally = new Tally(simulation, scenario);
+  const fastGates = new FastGates(simulation, scenario, place.dt);
   const people = plan.people === undefined ? undefined : new PeopleTable(simulation, scenario.groups);
   const runLog = new RunLog(plan.log, simulation, place.wallsAt);
   const startedAt = performance.now();
@@ -66,6 +68,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
           seen = simulation.ticks;
           watch.afterTick(simulation);
           tally.afterTick();
+          fastGates.afterTick();
           runLog.afterTick();
           plan.recorder.note();
           plan.watchers?.afterTick();
@@ -83,7 +86,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
     const contacts = await watch.contacts();
     if (people !== undefined && plan.people !== undefined) writeWhole(plan.people, people.text);
     const wallSeconds = (performance.now() - startedAt) / 1000;
-    return summarise(run, plan, { watch, contacts, tally, advanced, checksum, wallSeconds });
+    return summarise(run, plan, { watch, contacts, tally, fastGates, advanced, checksum, wallSeconds });
   } finally {
     watch.close();
     plan.progress.end();
@@ -118,6 +121,7 @@ interface Outcome {
   readonly watch: Watch;
   readonly contacts: ContactTotals;
   readonly tally: Tally;
+  readonly fastGates: FastGates;
   readonly advanced: Advanced;
   readonly checksum: string;
   readonly wallSeconds: number;
@@ -126,7 +130,7 @@ interface Outcome {
 function summarise(
   { simulation, scenario, workers, made }: Run,
   plan: RunPlan,
-  { watch, contacts, tally, advanced, checksum, wallSeconds }: Outcome,
+  { watch, contacts, tally, fastGates, advanced, checksum, wallSeconds }: Outcome,
 ): RunSummary {
   const { dt, seed, models, tiles, share } = simulation.setup;
   const [vehicles] = made.from(traffic);
@@ -145,6 +149,7 @@ function summarise(
     agents: agentsOf(simulation),
     ...(tally.entries === undefined ? {} : { entries: tally.entries }),
     exits: Object.fromEntries(simulation.exits),
+    ...(fastGates.found === undefined ? {} : { fastGates: fastGates.found }),
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
     ...(tally.refused === undefined ? {} : { refused: tally.refused }),

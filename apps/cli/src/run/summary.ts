@@ -4,6 +4,7 @@ import { describeFindings } from '../findings/describe-findings.ts';
 import { measureNotes } from '../findings/measure-notes.ts';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
+import { describeFastGates } from './fast-gates.ts';
 import { describeStuck, type StuckSummary } from './stuck.ts';
 import type { MemoryUse } from './memory-use.ts';
 import type { GoalCounts, RefusedCommands } from './tally.ts';
@@ -35,6 +36,8 @@ export interface RunSummary {
   /** Only when people come in by gates: how many by each. */
   readonly entries?: Readonly<Record<string, number>>;
   readonly exits: Readonly<Record<string, number>>;
+  /** Only when more people left by a gate than experiments find: the most per metre and second. */
+  readonly fastGates?: Readonly<Record<string, number>>;
   /** null while no agent has left. */
   readonly lastLeftAt: number | null;
   /** Only when a goal was reached or failed. */
@@ -89,6 +92,7 @@ export function describeSummary(summary: RunSummary): string {
   if (entries !== '') rows.push(['came in by', entries]);
   const exits = countList(summary.exits);
   if (exits !== '') rows.push(['exits', exits]);
+  if (summary.fastGates !== undefined) rows.push(['too fast', describeFastGates(summary.fastGates)]);
   if (summary.lastLeftAt !== null) rows.push(['last left at', seconds(summary.lastLeftAt)]);
   if (summary.goals !== undefined)
     rows.push(['goals', `${summary.goals.reached} reached, ${summary.goals.failed} failed`]);

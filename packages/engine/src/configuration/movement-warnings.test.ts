@@ -57,7 +57,7 @@ groups: [{ name: crowd, count: 3, place: { shape: area, id: a }${words} }]
   if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
   const told = movementWarnings(read.scenario, { models: builtinModels, file: 'room.yaml' });
   const idle = told.filter(({ rule }) => rule === "the group 'crowd' has no goal: its people stay where they are");
-  expect(idle.map(({ place, remedy }) => [place, remedy.startsWith('write goal: exit')])).toEqual(
+  expect(idle.map(({ place, remedy }) => [place, remedy.startsWith('write goal: leave')])).toEqual(
     isWarned ? [['groups[0]', true]] : [],
   );
 });
@@ -152,4 +152,38 @@ it('finds nothing of the kind in the shipped scenarios', () => {
     movementWarnings(scenario, { models: builtinModels, file: name }).filter(({ rule }) => kinds.test(rule)),
   );
   expect(found).toEqual([]);
+});
+
+it.each([
+  ['goal: exit', 2, [['groups[0].goals[0]', 'leave']]],
+  ['goal: { to: exit }', 2, [['groups[0].goals[0]', 'leave']]],
+  ['goals: [{ goal: random }]', 2, [['groups[0].goals[0]', 'wander']]],
+  ['goals: [{ goal: any, goals: [{ goal: leave }, { goal: exit }] }]', 2, [['groups[0].goals[0].goals[1]', 'leave']]],
+  [
+    'goal: leave, reactions: [{ on: alarm, goals: [{ goal: exit }] }]',
+    2,
+    [['groups[0].reactions[0].goals[0]', 'leave']],
+  ],
+  ['goal: leave', 2, []],
+  ['goal: exit', 1, []],
+  ['goal: exit, kind: bird, model: boids', 2, []],
+])('warns of goals that lead people straight into walls of a building: %s, %s rooms', (words, rooms, expected) => {
+  const second = rooms === 2 ? ', { id: b, rect: [5, 0, 5, 10] }' : '';
+  const text = `korzo: 1
+name: rooms
+title: Rooms
+about: Two rooms.
+world:
+  size: [10, 10]
+  exits: [{ id: east, rect: [9, 4, 1, 2] }]
+  building:
+    regions: [{ id: a, rect: [0, 0, ${rooms === 2 ? 5 : 10}, 10] }${second}]
+    portals: [${rooms === 2 ? '{ id: door, kind: door, between: [a, b], at: [[5, 1], [5, 2]] }' : ''}]
+groups: [{ name: crowd, count: 3, place: { shape: area, id: a }, ${words} }]
+`;
+  const read = readScenario(text, { file: 'rooms.yaml' });
+  if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
+  const told = movementWarnings(read.scenario, { models: builtinModels, file: 'rooms.yaml' });
+  const straight = told.filter(({ rule }) => rule.includes('straight ahead, not through doors'));
+  expect(straight.map(({ place, remedy }) => [place, /goal: (\w+)/.exec(remedy)?.[1]])).toEqual(expected);
 });

@@ -9,6 +9,7 @@ import { goalsOutside } from './goals-outside.ts';
 import { largestStep } from './largest-step.ts';
 import { lateCommands } from './late-commands.ts';
 import { roomsWithoutExit } from './rooms-without-exit.ts';
+import { straightGoals } from './straight-goals.ts';
 
 interface WarningOptions {
   readonly models: readonly Model[];
@@ -18,7 +19,7 @@ interface WarningOptions {
   readonly where?: Where | undefined;
 }
 
-/** What is possible but means little: steps too large for a model, models without what they were measured with, people without a goal, passages too narrow, rooms without a way out, commands after the end. */
+/** What is possible but means little: steps too large for a model, models without what they were measured with, people without a goal or with one that knows no doors, passages too narrow, rooms without a way out, commands after the end. */
 export function movementWarnings(
   scenario: Scenario,
   { models, dt = scenario.run.dt, file, where }: WarningOptions,
@@ -31,7 +32,9 @@ export function movementWarnings(
   const idle = scenario.groups.flatMap((group, index) =>
     staysForEver(group, models, scenario) ? [{ path: ['groups', index], ...idleWarning(group) }] : [],
   );
-  const others = [narrowPassages, roomsWithoutExit, goalsOutside, lateCommands].flatMap((find) => find(scenario));
+  const others = [narrowPassages, roomsWithoutExit, straightGoals, goalsOutside, lateCommands].flatMap((find) =>
+    find(scenario),
+  );
   return unite(toProblems([...findings, ...idle, ...others], { file, where }));
 }
 
@@ -81,5 +84,5 @@ function staysForEver(
 
 const idleWarning = ({ name }: Group): Warning => ({
   rule: `the group '${name}' has no goal: its people stay where they are`,
-  remedy: 'write goal: exit, another goal (docs/goals.md), or goals: [{ goal: none }] if they are meant to stay',
+  remedy: 'write goal: leave, another goal (docs/goals.md), or goals: [{ goal: none }] if they are meant to stay',
 });

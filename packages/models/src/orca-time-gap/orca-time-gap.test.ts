@@ -87,6 +87,19 @@ describe('orca-time-gap', () => {
     expect(behindWalking(0.1, pushed)).toBeCloseTo(0.3, 4);
   });
 
+  it('speeds up by what it lacks over the relaxation, and slows down at once', () => {
+    const step = (relaxation: number, speed: number, desiredSpeed: number): number => {
+      const walker = { ...body, x: 50, y: 50, vx: speed, desiredSpeed, goal: [90, 50, 0] as const };
+      const simulation = startCrowd({ model, values: { ...values, relaxation }, agents: [walker], world: {}, dt });
+      simulation.tick();
+      return everybody(simulation)[0].vx;
+    };
+    expect(step(0, 0.3, 1.34)).toBeCloseTo(1.34, 4);
+    expect(step(0.54, 0.3, 1.34)).toBeCloseTo(0.3 + (1.04 * dt) / 0.54, 4);
+    expect(step(0.02, 0.3, 1.34)).toBeCloseTo(1.34, 4);
+    expect(step(0.54, 1.3, 0.5)).toBeCloseTo(0.5, 4);
+  });
+
   it('counts bodies that are broader than deep: who stands aside by the breadth of two does not slow it', () => {
     expect(towardStanding(1, 0.43).vx).toBeCloseTo(1.34, 4);
     const depth = Math.sqrt(1 - (0.3 / (1.17 * 0.36)) ** 2);

@@ -100,7 +100,17 @@ export class PacedWish {
     this.#seeOthers(self);
     let pace = this.#passThoseAhead(self);
     if (unevenness > 0 && pace < Infinity) pace += unevenness * waver(this.#crowd, self);
-    this.#pace = Math.min(this.#wish.speed, Math.max(pace, this.#met > 0 ? shuffle : 0));
+    this.#pace = Math.min(this.#wish.speed, Math.max(pace, this.#met > 0 ? shuffle : 0), this.#speedUp(self));
+  }
+
+  /** The speed it can have come up to by the next tick, m/s: it slows down at once, but speeds up as the social force model does. */
+  #speedUp(self: number): number {
+    const { relaxation } = this.#place.values;
+    if (relaxation <= 0) return Infinity;
+    const { vx, vy } = this.#crowd.columns;
+    const speed = Math.sqrt(vx[self] * vx[self] + vy[self] * vy[self]);
+    const lacking = Math.max(0, this.#wish.speed - speed);
+    return speed + lacking * Math.min(1, this.#crowd.float('dt') / relaxation);
   }
 
   /** Finds whom it meets and whom it follows. */

@@ -30,6 +30,11 @@ export const timeGapParameters = {
     { min: 0, max: 2, unit: 's' },
     'time of a step: behind one that walks away it gets on by no more than the room before it in this time; 0: at once',
   ),
+  relaxation: number(
+    0,
+    { min: 0, max: 5, unit: 's' },
+    'how long it takes to come up to speed: it speeds up by what it lacks to its free speed over this time; 0: at once',
+  ),
   unevenness: number(
     0.25,
     { min: 0, max: 1, unit: 'm/s' },

@@ -11,6 +11,7 @@ import {
   type Evidence,
   type ReportedRun,
 } from './index.ts';
+import { fastDoors } from './evidence/fast-doors.ts';
 import { egressBand, joinedMaps, shareTimes } from './evidence/over-runs.ts';
 
 const world: World = {
@@ -83,6 +84,38 @@ function walk(seed: number, headStart: number): ReportedRun {
 }
 
 const runs: readonly Evidence[] = [gatherEvidence('one', walk(1, 0)), gatherEvidence('two', walk(2, 1))];
+
+/** A run in which people come through one line at equal times. */
+function passingEvery(seconds: number, { people = 60, width = 1.2, kind = 'door', slow = 0 } = {}): Evidence {
+  const times = Array.from({ length: people }, (_, index) => index * seconds + (index < people / 2 ? 0 : slow));
+  const columns = ['line', 'kind', 'width'].map((label) => ({ label, unit: '' }));
+  const table = { kind: 'table', name: 'lines', title: '', columns, rows: [['north & south', kind, width]] } as const;
+  const lines = [{ name: 'north & south', x: times, y: times.map((_, index) => index + 1) }];
+  const axis = { label: '', unit: '' };
+  const curve = { kind: 'curve', name: 'n-t', title: '', x: axis, y: axis, lines } as const;
+  return { ...runs[0], tables: { 'flow/lines': table }, curves: { 'flow/n-t': curve } };
+}
+
+describe('doors that are too fast', () => {
+  it('are those with more than 2.3 people per metre and second, over thirty in a row', () => {
+    expect(fastDoors([passingEvery(1 / 2.2)])).toEqual([]);
+    expect(fastDoors([passingEvery(1 / 2.7)])).toEqual([]);
+    expect(fastDoors([passingEvery(1 / 3), passingEvery(1 / 3.6)])).toMatchObject([{ width: 1.2 }]);
+    expect(fastDoors([passingEvery(1 / 3), passingEvery(1 / 3.6)])[0].flow).toBeCloseTo(3, 6);
+    // A pause counts for those on both of its sides only.
+    expect(fastDoors([passingEvery(1 / 3.6, { slow: 100 })])[0].flow).toBeCloseTo(3, 6);
+    expect(fastDoors([passingEvery(1 / 3.6, { people: 29 })])).toEqual([]);
+    expect(fastDoors([passingEvery(1 / 3.6, { kind: 'line' })])).toEqual([]);
+  });
+
+  it('are warned of in the summary, with what to do about them', () => {
+    const page = reportPage([passingEvery(1 / 3.6)]);
+    expect(page).toContain("Up to 3.0 people per metre and second passed 'north &amp; south'");
+    expect(page).toContain('Doors that are too fast');
+    expect(page).toMatch(/<td[^>]*>30 %/);
+    expect(reportPage([passingEvery(1 / 2)])).not.toContain('too fast');
+  });
+});
 
 describe('evidence', () => {
   it('counts people and when each was out', () => {

@@ -1,5 +1,6 @@
 import { escaped } from '../../compare/markup.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { fastDoors } from '../evidence/fast-doors.ts';
 import { shareTimes } from '../evidence/over-runs.ts';
 import { areWithoutPeople, haveVehicles } from '../evidence/with-people.ts';
 import { worstJam } from './jams.ts';
@@ -68,9 +69,22 @@ function warnings(runs: readonly Evidence[], validated: boolean): string[] {
     const where = [...new Set(runs.flatMap(({ stuck: { people } }) => people.map(({ floor }) => floor)))];
     lines.push(bad(`${counted(count, 'person is', 'people are')} stuck at the end (on ${escaped(where.join(', '))}).`));
   }
-  lines.push(...overlapLine(runs));
+  lines.push(...overlapLine(runs), ...fastLine(runs));
   if (!validated) lines.push(bad('The model is not validated in this form.'));
   return lines;
+}
+
+/** More people through a door than in experiments: all that is said of times rests on that. */
+function fastLine(runs: readonly Evidence[]): string[] {
+  const fast = fastDoors(runs);
+  if (fast.length === 0) return [];
+  const [{ line, flow }] = fast;
+  const others = fast.length === 1 ? '' : ` and too many by ${counted(fast.length - 1, 'other door')}`;
+  return [
+    bad(
+      `Up to ${flow.toFixed(1)} people per metre and second passed '${escaped(line)}'${others}: more than in experiments, so the times are too short.`,
+    ),
+  ];
 }
 
 function jamLine(runs: readonly Evidence[]): string {

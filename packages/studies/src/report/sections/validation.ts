@@ -74,11 +74,17 @@ function asTested(status: ModelStatus): string {
   const apart =
     byCapacity === undefined
       ? '. These results are of an earlier form of the tests, without guards against what no crowd does.'
-      : `: ${passed - byCapacity.length} by the model, ${byCapacity.length} by a set capacity; ${notPhysical.length} met their criterion in a way that is not physical and do not count.`;
+      : `: ${passed - byCapacity.length} by the model, ${byCapacity.length} by a set capacity${listed(byCapacity)}; ${notPhysical.length} met their criterion in a way that is not physical and do not count.`;
   const words = `${passed} of ${passed + failed} validation tests passed (${counts}; ${form} form, Korzo ${korzo})${apart} Every value of these runs that can be compared is the one that was tested.`;
   const list = failing.length === 0 ? '<p>No test fails.</p>' : failingTable(status, 'Tests that fail');
   return `<h3>${escaped(model)} <small>configuration ${escaped(configuration)}</small></h3><p>${escaped(words)}</p>${list}`;
 }
+
+/** Tests that ask whether a door keeps a capacity: the guideline sets the number, and the model is not what keeps it. */
+const listed = (tests: readonly string[]): string =>
+  tests.length === 0
+    ? ''
+    : ` (${tests.join(', ')}: the capacity that the guideline prescribes was set at the door, and kept by it)`;
 
 /** Tests that a like configuration fails are a warning; those it passes say nothing about these runs. */
 function notAsTested(status: ModelStatus, differences: readonly Difference[]): string {
