@@ -90,7 +90,7 @@ function passingEvery(seconds: number, { people = 60, width = 1.2, kind = 'door'
   const times = Array.from({ length: people }, (_, index) => index * seconds + (index < people / 2 ? 0 : slow));
   const columns = ['line', 'kind', 'width'].map((label) => ({ label, unit: '' }));
   const table = { kind: 'table', name: 'lines', title: '', columns, rows: [['north & south', kind, width]] } as const;
-  const lines = [{ name: 'north & south', x: times, y: times.map((_, index) => index + 1) }];
+  const lines = [{ name: 'north & south', style: 'steps' as const, x: times, y: times.map((_, index) => index + 1) }];
   const axis = { label: '', unit: '' };
   const curve = { kind: 'curve', name: 'n-t', title: '', x: axis, y: axis, lines } as const;
   return { ...runs[0], tables: { 'flow/lines': table }, curves: { 'flow/n-t': curve } };
