@@ -1,4 +1,4 @@
-import { length2 } from '@korzo/core';
+import { cos, length2 } from '@korzo/core';
 import { mostIncomes } from '../limits/city-limits.ts';
 import type { CrossObject, Vector } from '../evaluate/objects.ts';
 import type { Connection } from '../evaluate/workshop.ts';
@@ -15,7 +15,7 @@ export interface OpenEnd {
 }
 
 /** An income that was written out leads a road that comes within this angle of it, as a cosine. */
-const alongside = Math.cos(Math.PI / 6);
+const alongside = cos(Math.PI / 6);
 /** Seconds of green for an income that a program of lights does not have yet. */
 const newGreen = 20;
 

@@ -1,18 +1,18 @@
 import type { Call, Expression, New, Program, Statement } from '../language/syntax.ts';
 import type { Span } from '../language/complaint.ts';
 
-type Node = Expression | Statement;
+type Words = Expression | Statement;
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'kind' in value;
+const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null && 'kind' in value;
 
 /** All statements and expressions inside one, and itself. */
-export function* nodesIn(node: Node): Generator<Node> {
+export function* nodesIn(node: Words): Generator<Words> {
   yield node;
-  for (const part of Object.values(node)) {
-    const parts: readonly unknown[] = Array.isArray(part) ? part : [part];
+  for (const own of Object.values(node)) {
+    const parts: readonly unknown[] = Array.isArray(own) ? own : [own];
     for (const each of parts) {
-      if (isNode(each)) yield* nodesIn(each);
-      else if (typeof each === 'object' && each !== null && 'initial' in each && isNode(each.initial))
+      if (isWords(each)) yield* nodesIn(each);
+      else if (typeof each === 'object' && each !== null && 'initial' in each && isWords(each.initial))
         yield* nodesIn(each.initial);
     }
   }

@@ -25,7 +25,7 @@ export const crossCommands: readonly CommandDeclaration[] = [
     name: 'add_income',
     of: 'Cross',
     takes: numbers('x', 'y', 'z', 'index'),
-    about: 'defines an income by a vector from the middle of the cross; the number after the last one adds an income',
+    about: 'defines an income by a vector from the middle of the cross; the next free number adds one',
   },
   {
     name: 'connect_incomes',

@@ -31,7 +31,7 @@ function exchange(all: readonly Copy[], order: (list: Uint8Array[]) => Uint8Arra
 }
 
 describe('a value that two people set at once', () => {
-  it('is one of both, for all, and both are told', () => {
+  it('is one of both, for all, and both hear of it', () => {
     const [ada, ben, eve] = copies(3, 'rect: [1.0, 2, 3, 4] # 1.0');
     replace(ada, '1.0', '1.5');
     replace(ben, '1.0', '1.8');

@@ -1,8 +1,7 @@
 import { effect } from '@preact/signals';
 import { topView, type Viewer } from '@korzo/viewer';
-import type { Desk } from '../city-desk.ts';
 import { aimAt, endWords, targetOf, type Aimed } from './road-targets.ts';
-import { choose, type RoadWork } from './road-work.ts';
+import { choose, type RoadDesk, type RoadWork } from './road-work.ts';
 
 interface Spot {
   readonly x: number;
@@ -15,7 +14,7 @@ const stillness = 5;
 const reach = 12;
 
 /** Draws and chooses roads with the pointer while that is switched on. */
-export function handRoads(viewer: Viewer, desk: Desk, work: RoadWork): () => void {
+export function handRoads(viewer: Viewer, desk: RoadDesk, work: RoadWork): () => void {
   const { picture } = viewer;
   let began: { readonly spot: Spot; readonly aimed: Aimed; readonly moves: boolean } | undefined;
   const aim = ({ x, y }: Spot): Aimed | undefined => {

@@ -1,12 +1,11 @@
 import type { JSX } from 'preact';
 import { crossControls, type CrossControl, type RoadLanes } from '@korzo/city';
 import type { BuiltCity, CrossAbout, RoadAbout } from '@korzo/viewer/light';
-import type { Desk } from '../city-desk.ts';
 import { crossName, roadName } from './road-targets.ts';
-import type { RoadWork } from './road-work.ts';
+import type { RoadDesk, RoadWork } from './road-work.ts';
 
 interface PanelOf {
-  readonly desk: Desk;
+  readonly desk: RoadDesk;
   readonly work: RoadWork;
 }
 
@@ -144,7 +143,7 @@ const controlWords: Readonly<Record<CrossControl, string>> = {
 const isControl = (word: string): word is CrossControl => (crossControls as readonly string[]).includes(word);
 
 interface CrossFormOf {
-  readonly desk: Desk;
+  readonly desk: RoadDesk;
   readonly city: BuiltCity;
   readonly cross: CrossAbout;
 }

@@ -1,6 +1,17 @@
-import { signal, type Signal } from '@preact/signals';
-import { usualLanes, type RoadLanes } from '@korzo/city';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { usualLanes, type CityChange, type RoadLanes } from '@korzo/city';
+import type { BuiltCity, CameraState } from '@korzo/viewer/light';
 import type { Aimed } from './road-targets.ts';
+
+/** The city that is changed. */
+export interface RoadDesk {
+  readonly city: ReadonlySignal<BuiltCity | undefined>;
+  /** Whether the city is of another text than the one that is there now. */
+  readonly isOld: ReadonlySignal<boolean>;
+  readonly camera: ReadonlySignal<CameraState | undefined>;
+  /** Writes a change into the text. */
+  readonly edit: (change: CityChange) => Promise<boolean>;
+}
 
 /** A road that is being drawn: where in the picture, in CSS pixels, and between what. */
 export interface DrawnRoad {
