@@ -108,10 +108,10 @@ describe('a live run on another node than its studio server', () => {
     const cluster = 'long';
     const nodes = [await join(cluster, ['--json']), await join(cluster, ['--json'])];
     const live = watch(await serve(cluster));
-    await openNamed(live, 'hello', { seed: 7, settings: { count: 2000, 'run.stopWhenEmpty': false } });
+    await openNamed(live, 'flock', { seed: 7, settings: { count: 8000, 'run.duration': 1000 } });
     // Two seconds of work and more: the first state has left the node.
     let [worked, ticks] = [0, 0];
-    while (worked < 5000) {
+    while (worked < 4000) {
       const began = performance.now();
       await live.ask({ type: 'step', ticks: 20 });
       worked += performance.now() - began;

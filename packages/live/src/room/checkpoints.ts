@@ -1,14 +1,6 @@
 import type { Simulation } from '@korzo/core';
-import type { Departures, SavedDepartures } from './departures.ts';
+import type { Departures } from './departures.ts';
 import type { RunReport } from './run-report.ts';
-
-/** The state of a run after a tick: with its inputs and commands it is as good as all ticks before it. */
-export interface RunCheckpoint {
-  readonly tick: number;
-  /** A snapshot of the simulation. */
-  readonly state: Uint8Array;
-  readonly departures: SavedDepartures;
-}
 
 /** Work on ticks between two checkpoints, ms: so long a replay takes at most, on a machine as quick as this one. */
 export const usualWork = 2000;

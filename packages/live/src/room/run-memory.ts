@@ -1,6 +1,5 @@
 import type { AppliedCommand } from '@korzo/core';
-import type { RunCheckpoint } from './checkpoints.ts';
-import type { RunPast, RunReport } from './run-report.ts';
+import type { RunCheckpoint, RunPast, RunReport } from './run-report.ts';
 
 /** What the keeper of a host knows of its run, so that another host can go on with it. */
 export class RunMemory {
@@ -81,7 +80,7 @@ export class RunMemory {
     }
     if (report.type === 'checkpoint') {
       this.#kept = report.kept;
-      // States are told less often than ticks are made.
+      // What is known of its tick comes less often than ticks are made.
       this.#opened = { ...opened, tick: Math.max(opened.tick, report.kept.tick) };
     }
     if (report.type !== 'applied') return;

@@ -1,7 +1,15 @@
 import type { AppliedCommand } from '@korzo/core';
 import type { Mark } from '../protocol/replies.ts';
-import type { RunCheckpoint } from './checkpoints.ts';
+import type { SavedDepartures } from './departures.ts';
 import type { Inputs } from './inputs.ts';
+
+/** The state of a run after a tick: with its inputs and commands it is as good as all ticks before it. */
+export interface RunCheckpoint {
+  readonly tick: number;
+  /** A snapshot of the simulation. */
+  readonly state: Uint8Array;
+  readonly departures: SavedDepartures;
+}
 
 /** Everything it takes to make a run again as it was: the same inputs and commands give the same bits. */
 export interface RunPast {
