@@ -84,13 +84,16 @@ function sweep(
       forwardY[at] = pose.forwardY / level;
     }
   }
-  return found.map((each, section) => ({
+  return found.map(({ x, y, forwardX, forwardY }, section) => ({
     from,
     count,
-    ...each,
+    x,
+    y,
+    forwardX,
+    forwardY,
     halfLength: sections[section] / 2 + atEnds,
     halfWidth: width / 2 + besides,
-    blocks: blocksOf(each.x, each.y),
+    blocks: blocksOf(x, y),
   }));
 }
 

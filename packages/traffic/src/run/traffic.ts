@@ -62,15 +62,15 @@ export interface Arrival {
   readonly lost: number;
 }
 
-/**
- * Vehicles in a city. Alone it keeps them in slots of its own; in a run (`TrafficPart`) they are rows of the run, and what changed in
- * their slots goes back into their rows at the end of a tick.
- */
 /** The middle of a stiff section of a vehicle, where it faces, and its length, m. */
 export interface SectionBox extends LanePose {
   readonly length: number;
 }
 
+/**
+ * Vehicles in a city. Alone it keeps them in slots of its own; in a run (`TrafficPart`) they are rows of the run, and what changed in
+ * their slots goes back into their rows at the end of a tick.
+ */
 export class Traffic {
   readonly scene: Scene & { readonly map: TrafficMap };
   readonly slots: Slots;
@@ -307,11 +307,13 @@ export class Traffic {
     this.placeOf(slot, pose);
     const vehicle = this.#onItsWay(slot);
     let begins = 0;
-    return sections.map((length, section) => {
+    const boxes: SectionBox[] = [];
+    for (const [section, length] of sections.entries()) {
       if (section > 0) this.#poses.placeBehind(vehicle, pose, sections[section - 1], begins, length);
       begins += length;
-      return { ...pose, length };
-    });
+      boxes.push({ ...pose, length });
+    }
+    return boxes;
   }
 
   #onItsWay(slot: number): OnItsWay {
