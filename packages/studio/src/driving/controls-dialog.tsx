@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../dialog/dialog.tsx';
-import { firstPad } from '../input/first-pad.ts';
+import { firstPad } from './first-pad.ts';
 import { dropBindings, hasOwnBindings, keepBindings, readBindings, usualBindings, type Binding } from './bindings.ts';
 import { movedSource } from './devices.ts';
 

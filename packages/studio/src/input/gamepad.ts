@@ -3,7 +3,7 @@ import { actions } from '../keys/actions.ts';
 import { orbit, pull, zoomBy, type CameraState } from '@korzo/viewer/light';
 import { beyondDeadZone } from '../driving/devices.ts';
 import { driveByPad } from '../driving/drive.ts';
-import { firstPad } from './first-pad.ts';
+import { firstPad } from '../driving/first-pad.ts';
 import type { Studio } from '../store/studio.ts';
 
 const panSpeed = 1;
