@@ -58,7 +58,7 @@ async function driveBehind(delay: number, predicts = true): Promise<Trial> {
   const handling = live.info?.groups.find(({ name }) => name === 'car')?.handling;
   if (handling === undefined || live.motion.drive === undefined) throw new Error('there is no car to drive');
   const prediction: PredictedDrive | undefined = predicts
-    ? live.motion.drive({ agent, handling, dt: 0.025 })
+    ? live.motion.drive({ agent, handling, dt: 0.025 }, time.now)
     : undefined;
   const turn: Trial['turn'] = (capability, value) => {
     const asked = time.now;

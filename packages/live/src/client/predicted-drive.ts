@@ -61,10 +61,9 @@ export class PredictedDrive {
     return Math.max(0, this.#roundTrip - (this.body.dt * 1000) / 2);
   }
 
-  /** The pose at `now` from what arrived at `arrived`; `pace` is that of the run. */
-  at(motion: ObjectMotion, arrived: number, pace: number, now: number): PredictedPose {
+  /** The pose at `now` from a motion that holds the controls up to `known`; `pace` is that of the run. */
+  at(motion: ObjectMotion, known: number, pace: number, now: number): PredictedPose {
     const state = stateOf(motion);
-    const known = arrived - this.lead;
     this.#forget(known);
     const until = Math.min(now, known + farthest);
     let time = known;
