@@ -86,6 +86,17 @@ export class BodyPoses {
     for (const { id, motion } of bodies) this.#takeOne(id, { motion, time, pace, due }, now);
     // Bodies of which nothing was said stand, or go on as they did; a run that stands holds all of them.
     for (const [id, track] of this.#tracks) if (track.pace !== pace) this.#hold(id, track, pace, now);
+    this.#stillStands({ time, pace, due }, now);
+  }
+
+  /** A body that stands is not sent again: every frame says that it stands still. What its driver asks for goes on from there. */
+  #stillStands({ time, pace, due }: Pick<Said, 'time' | 'pace' | 'due'>, now: number): void {
+    const id = this.#drive?.body.agent;
+    const track = id === undefined ? undefined : this.#tracks.get(id);
+    if (id === undefined || track === undefined || track.time >= time) return;
+    const { motion, spinRate } = track;
+    if (motion.speed !== 0 || motion.velocity.some((each) => each !== 0)) return;
+    this.#lead(id, { motion, spinRate, time, pace, due }, { from: this.#drawnBy(id, track), now, isHeld: false });
   }
 
   /** How a body is drawn now; undefined for agents that are no bodies. */

@@ -95,6 +95,15 @@ describe('a driven body in a page', () => {
     expect(far).toBeLessThan(250);
   });
 
+  it('is drawn as asked with the next picture after it has stood for long, of which the run sends nothing', async () => {
+    const trial = await driveBehind(50);
+    await trial.time.pass(3000);
+    trial.frames.length = 0;
+    await trial.time.pass(1000);
+    expect(trial.frames.some(({ bodies }) => bodies.some(({ id }) => id === trial.agent))).toBe(false);
+    expect(await untilSeen(trial)).toBeLessThan(40);
+  });
+
   it('is sent at 30 to 60 Hz, and others ten times a second', async () => {
     const { time, frames, agent, turn } = await driveBehind(50);
     turn('drive', 1);

@@ -26,8 +26,9 @@ const usualGrip = { friction: 0.9, rolling: 0.012 } as const;
 /** Steps of the prediction, and how far it reaches beyond what the run has said, ms. */
 const longestStep = 20;
 const farthest = 600;
-/** Share of a new round trip in the mean of all. */
-const news = 0.2;
+/** Share by which the round trip follows one that was shorter, and one that was longer: chance only makes them longer. */
+const shorter = 0.5;
+const longer = 0.05;
 
 /**
  * Where a driven body is now, for the one who drives it: what the run said last, moved on by what was asked since, with the formulas
@@ -36,8 +37,7 @@ const news = 0.2;
 export class PredictedDrive {
   readonly body: DrivenBody;
   readonly #asked: Asked[] = [{ ...neutral, from: -Infinity }];
-  #roundTrip = 0;
-  #trips = 0;
+  #roundTrip: number | undefined;
 
   constructor(body: DrivenBody) {
     this.body = body;
@@ -51,14 +51,14 @@ export class PredictedDrive {
 
   /** A control was answered after so many ms. */
   noteRoundTrip(milliseconds: number): void {
-    this.#trips++;
-    const share = Math.max(news, 1 / this.#trips);
-    this.#roundTrip += share * (Math.min(milliseconds, farthest) - this.#roundTrip);
+    const trip = Math.min(milliseconds, farthest);
+    const known = this.#roundTrip ?? trip;
+    this.#roundTrip = known + (trip < known ? shorter : longer) * (trip - known);
   }
 
   /** How much older the newest word of the run is than what is drawn, ms: a control waits half a tick, and acts for a whole one. */
   get lead(): number {
-    return Math.max(0, this.#roundTrip - (this.body.dt * 1000) / 2);
+    return Math.max(0, (this.#roundTrip ?? 0) - (this.body.dt * 1000) / 2);
   }
 
   /** The pose at `now` from a motion that holds the controls up to `known`; `pace` is that of the run. */
