@@ -158,6 +158,6 @@ interface Change {
   readonly isHeld: boolean;
 }
 
-/** How far a body has come from its pose to the one ahead. */
+/** How far a body has come from its pose to the one ahead; below 0 when its frame came before its time. */
 const shareAt = ({ due, pace }: PoseTrack, now: number): number =>
-  Math.min(farthestShare, (Math.max(0, now - due) * Math.max(0, pace)) / 1000 / aheadTime);
+  Math.min(farthestShare, Math.max(-1, ((now - due) * Math.max(0, pace)) / 1000 / aheadTime));

@@ -76,6 +76,13 @@ export class PredictedDrive {
         time += step;
       }
     }
+    // A frame that came before its time: where the body was a little earlier.
+    if (now < known) {
+      const seconds = (pace * (now - known)) / 1000;
+      state.x += state.vx * seconds;
+      state.y += state.vy * seconds;
+      state.z += state.vz * seconds;
+    }
     const turn = turnOf([state.forwardX, state.forwardY, state.forwardZ], [state.upX, state.upY, state.upZ]);
     return { at: [state.x, state.y, state.z], turn, steer: state.steer, spin: state.spin };
   }
