@@ -1,24 +1,22 @@
 import { aheadTime, type ObjectMotion } from '@korzo/cluster';
 import type { BodyFrame } from '../frames/body-frame.ts';
-import { after, poseBetween, shareOf, turnBetween, type Turn } from '../turning/turn.ts';
+import { poseBetween } from '../turning/turn.ts';
+import { BodyClock } from './body-clock.ts';
+import { correctionOf, noCorrection, shorter, type Correction, type Course } from './correction.ts';
 import { PredictedDrive, type DrivenBody, type PredictedPose } from './predicted-drive.ts';
 
 /** What was said of a body last, and what is still amiss of how it was drawn. */
 interface PoseTrack {
-  motion: ObjectMotion;
-  /** ms of the watcher's clock. */
-  arrived: number;
-  pace: number;
+  readonly motion: ObjectMotion;
+  /** When it was due, ms of the watcher's clock. */
+  readonly due: number;
+  /** Up to when controls of its driver are in it, ms of the same clock. */
+  readonly known: number;
+  readonly pace: number;
   /** How fast its wheels turn, radians for each simulated second. */
-  spinRate: number;
-  time: number;
-  amiss: {
-    readonly at: readonly [number, number, number];
-    readonly turn: Turn;
-    readonly steer: number;
-    readonly spin: number;
-  };
-  since: number;
+  readonly spinRate: number;
+  readonly time: number;
+  readonly correction: Correction;
 }
 
 /** How a body is drawn at a moment. */
@@ -29,17 +27,10 @@ export interface BodyPose extends PredictedPose {
   readonly speed: number;
 }
 
-const nothingAmiss: PoseTrack['amiss'] = { at: [0, 0, 0], turn: [0, 0, 0, 1], steer: 0, spin: 0 };
-/** In this time, ms, most (1 - 1/e) of a difference between what was drawn and what should have been has vanished. */
-const mending = 100;
-/** From here on it is a jump and drawn as one, m. */
-const mendable = 4;
 /** A body goes on towards its pose ahead and as long again beyond, when nothing is heard of it. */
 const farthestShare = 2;
-const circle = 2 * Math.PI;
-
-/** The way from an angle to another by the shorter side. */
-const shorter = (from: number, to: number): number => to - from - circle * Math.round((to - from) / circle);
+/** A frame that is older than the newest by less, s, was overtaken; by more, the run was taken back. */
+const overtaken = 0.5;
 
 /**
  * Poses of bodies between what is said of them: each is drawn towards the pose that was sent ahead; the one that this page drives is
@@ -48,6 +39,9 @@ const shorter = (from: number, to: number): number => to - from - circle * Math.
 export class BodyPoses {
   readonly #tracks = new Map<number, PoseTrack>();
   #epoch = NaN;
+  #clock = new BodyClock();
+  /** Simulated time of the newest frame, s. */
+  #newest = -Infinity;
   #drive: PredictedDrive | undefined;
 
   /** Ids of the bodies there are. */
@@ -59,25 +53,50 @@ export class BodyPoses {
     return this.#tracks.size;
   }
 
-  /** This page drives a body, or none any more. */
-  drive(body: DrivenBody | undefined): PredictedDrive | undefined {
+  /** This page drives a body from now on, ms of its clock, or none any more. */
+  drive(body: DrivenBody | undefined, now: number): PredictedDrive | undefined {
+    const drawn = new Map<number, Course>();
+    for (const agent of [this.#drive?.body.agent, body?.agent]) {
+      const track = agent === undefined ? undefined : this.#tracks.get(agent);
+      if (agent !== undefined && track !== undefined) drawn.set(agent, this.#drawnBy(agent, track));
+    }
     this.#drive = body === undefined ? undefined : new PredictedDrive(body);
+    for (const [agent, course] of drawn) {
+      const { motion, due, pace, spinRate, time } = this.#tracks.get(agent) as PoseTrack;
+      this.#lead(agent, { motion, due, pace, spinRate, time }, { from: course, now, isHeld: false });
+    }
     return this.#drive;
   }
 
   take({ epoch, time, pace, all, bodies }: BodyFrame, now: number): void {
     if (epoch !== this.#epoch) {
       this.#tracks.clear();
+      this.#clock = new BodyClock();
+      this.#newest = -Infinity;
       if (this.#drive?.body.epoch !== epoch) this.#drive = undefined;
     }
     this.#epoch = epoch;
+    if (pace > 0 && time < this.#newest && time > this.#newest - overtaken) return;
+    this.#newest = time;
+    const due = this.#clock.due(time, pace, now);
     if (all) {
       const there = new Set(bodies.map(({ id }) => id));
       for (const id of this.#tracks.keys()) if (!there.has(id)) this.#tracks.delete(id);
     }
-    for (const { id, motion } of bodies) this.#takeOne(id, motion, { time, pace, now });
+    for (const { id, motion } of bodies) this.#takeOne(id, { motion, time, pace, due }, now);
     // Bodies of which nothing was said stand, or go on as they did; a run that stands holds all of them.
     for (const [id, track] of this.#tracks) if (track.pace !== pace) this.#hold(id, track, pace, now);
+    this.#stillStands({ time, pace, due }, now);
+  }
+
+  /** A body that stands is not sent again: every frame says that it stands still. What its driver asks for goes on from there. */
+  #stillStands({ time, pace, due }: Pick<Said, 'time' | 'pace' | 'due'>, now: number): void {
+    const id = this.#drive?.body.agent;
+    const track = id === undefined ? undefined : this.#tracks.get(id);
+    if (id === undefined || track === undefined || track.time >= time) return;
+    const { motion, spinRate } = track;
+    if (motion.speed !== 0 || motion.velocity.some((each) => each !== 0)) return;
+    this.#lead(id, { motion, spinRate, time, pace, due }, { from: this.#drawnBy(id, track), now, isHeld: false });
   }
 
   /** How a body is drawn now; undefined for agents that are no bodies. */
@@ -85,52 +104,42 @@ export class BodyPoses {
     const track = this.#tracks.get(agent);
     if (track === undefined) return undefined;
     const { lamp, flies, speed } = track.motion;
-    return { ...this.#drawn(agent, track, now), lamp, flies, speed };
+    return { ...this.#drawnBy(agent, track)(now), lamp, flies, speed };
   }
 
-  #takeOne(
-    id: number,
-    motion: ObjectMotion,
-    { time, pace, now }: { readonly time: number; readonly pace: number; readonly now: number },
-  ): void {
+  #takeOne(id: number, said: Omit<Said, 'spinRate'>, now: number): void {
     const known = this.#tracks.get(id);
-    const passed = known === undefined ? 0 : time - known.time;
+    const passed = known === undefined ? 0 : said.time - known.time;
     const isNext = known !== undefined && passed > 0 && passed < 0.5;
-    const spinRate = isNext ? shorter(known.motion.spin, motion.spin) / passed : (known?.spinRate ?? 0);
-    const track: PoseTrack = { motion, arrived: now, pace, spinRate, time, amiss: nothingAmiss, since: now };
-    if (known !== undefined) {
-      const before = this.#drawn(id, known, now);
-      const wanted = this.#raw(id, track, now);
-      track.amiss = differenceOf(wanted, before);
-    }
-    this.#tracks.set(id, track);
+    const spinRate = isNext ? shorter(known.motion.spin, said.motion.spin) / passed : (known?.spinRate ?? 0);
+    const from = known === undefined ? undefined : this.#drawnBy(id, known);
+    this.#lead(id, { ...said, spinRate }, { from, now, isHeld: said.pace !== known?.pace });
   }
 
   /** The pace of the run has changed: the body goes on from where it is drawn. */
   #hold(id: number, track: PoseTrack, pace: number, now: number): void {
-    const before = this.#drawn(id, track, now);
-    track.arrived = now;
-    track.pace = pace;
-    track.amiss = differenceOf(this.#raw(id, track, now), before);
-    track.since = now;
+    const { motion, spinRate, time } = track;
+    this.#lead(id, { motion, spinRate, time, pace, due: now }, { from: this.#drawnBy(id, track), now, isHeld: true });
   }
 
-  #drawn(id: number, track: PoseTrack, now: number): PredictedPose {
-    const raw = this.#raw(id, track, now);
-    const share = Math.exp(-(now - track.since) / mending);
-    const { at, turn, steer, spin } = track.amiss;
-    if (share < 0.002 || track.amiss === nothingAmiss) return raw;
-    return {
-      at: [raw.at[0] + at[0] * share, raw.at[1] + at[1] * share, raw.at[2] + at[2] * share],
-      turn: after(raw.turn, shareOf(turn, share)),
-      steer: raw.steer + steer * share,
-      spin: raw.spin + spin * share,
-    };
+  /** A body goes on by what was said of it, led from the course on which it was drawn so far. */
+  #lead(id: number, said: Said, { from, now, isHeld }: Change): void {
+    const lead = this.#drive?.body.agent === id ? this.#drive.lead : 0;
+    const track: PoseTrack = { ...said, known: said.due - lead, correction: noCorrection };
+    const wanted: Course = (at) => this.#raw(id, track, at);
+    const correction = from === undefined ? noCorrection : correctionOf(from, wanted, now, isHeld);
+    this.#tracks.set(id, { ...track, correction });
   }
 
-  #raw(id: number, track: PoseTrack, now: number): PredictedPose {
-    const { motion, arrived, pace, spinRate } = track;
-    if (this.#drive?.body.agent === id) return this.#drive.at(motion, arrived, pace, now);
+  /** The course on which a body is drawn as long as nothing else is said of it, by whom it is driven now. */
+  #drawnBy(id: number, track: PoseTrack): Course {
+    const drive = this.#drive;
+    return (now) => track.correction.correct(this.#raw(id, track, now, drive), now);
+  }
+
+  #raw(id: number, track: PoseTrack, now: number, drive = this.#drive): PredictedPose {
+    const { motion, known, pace, spinRate } = track;
+    if (drive?.body.agent === id) return drive.at(motion, known, pace, now);
     const share = shareAt(track, now);
     return {
       ...poseBetween(motion, motion.ahead, share),
@@ -140,17 +149,15 @@ export class BodyPoses {
   }
 }
 
-/** How far a body has come from its pose to the one ahead. */
-const shareAt = ({ arrived, pace }: PoseTrack, now: number): number =>
-  Math.min(farthestShare, (Math.max(0, now - arrived) * Math.max(0, pace)) / 1000 / aheadTime);
+/** What a frame says of a body. */
+type Said = Omit<PoseTrack, 'known' | 'correction'>;
 
-function differenceOf(wanted: PredictedPose, drawn: PredictedPose): PoseTrack['amiss'] {
-  const at = [drawn.at[0] - wanted.at[0], drawn.at[1] - wanted.at[1], drawn.at[2] - wanted.at[2]] as const;
-  if (Math.hypot(...at) > mendable) return nothingAmiss;
-  return {
-    at,
-    turn: turnBetween(wanted.turn, drawn.turn),
-    steer: drawn.steer - wanted.steer,
-    spin: shorter(wanted.spin, drawn.spin),
-  };
+interface Change {
+  readonly from: Course | undefined;
+  readonly now: number;
+  readonly isHeld: boolean;
 }
+
+/** How far a body has come from its pose to the one ahead; below 0 when its frame came before its time. */
+const shareAt = ({ due, pace }: PoseTrack, now: number): number =>
+  Math.min(farthestShare, Math.max(-1, ((now - due) * Math.max(0, pace)) / 1000 / aheadTime));

@@ -41,6 +41,6 @@ export interface Motion {
   takeSections?(frame: SectionFrame): void;
   /** How a body is drawn at this time; undefined for agents that are no bodies. */
   bodyAt?(agent: number, now: number): BodyPose | undefined;
-  /** This page drives a body, which is predicted from what its driver turns; or none any more. */
-  drive?(body: DrivenBody | undefined): PredictedDrive | undefined;
+  /** This page drives a body from now on, which is predicted from what its driver turns; or none any more. */
+  drive?(body: DrivenBody | undefined, now: number): PredictedDrive | undefined;
 }

@@ -58,7 +58,7 @@ async function driveBehind(delay: number, predicts = true): Promise<Trial> {
   const handling = live.info?.groups.find(({ name }) => name === 'car')?.handling;
   if (handling === undefined || live.motion.drive === undefined) throw new Error('there is no car to drive');
   const prediction: PredictedDrive | undefined = predicts
-    ? live.motion.drive({ agent, handling, dt: 0.025 })
+    ? live.motion.drive({ agent, handling, dt: 0.025 }, time.now)
     : undefined;
   const turn: Trial['turn'] = (capability, value) => {
     const asked = time.now;
@@ -93,6 +93,15 @@ describe('a driven body in a page', () => {
     const far = await untilSeen(await driveBehind(50, false));
     expect(far).toBeGreaterThan(100);
     expect(far).toBeLessThan(250);
+  });
+
+  it('is drawn as asked with the next picture after it has stood for long, of which the run sends nothing', async () => {
+    const trial = await driveBehind(50);
+    await trial.time.pass(3000);
+    trial.frames.length = 0;
+    await trial.time.pass(1000);
+    expect(trial.frames.some(({ bodies }) => bodies.some(({ id }) => id === trial.agent))).toBe(false);
+    expect(await untilSeen(trial)).toBeLessThan(40);
   });
 
   it('is sent at 30 to 60 Hz, and others ten times a second', async () => {

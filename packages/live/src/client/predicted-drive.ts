@@ -26,8 +26,9 @@ const usualGrip = { friction: 0.9, rolling: 0.012 } as const;
 /** Steps of the prediction, and how far it reaches beyond what the run has said, ms. */
 const longestStep = 20;
 const farthest = 600;
-/** Share of a new round trip in the mean of all. */
-const news = 0.2;
+/** Share by which the round trip follows one that was shorter, and one that was longer: chance only makes them longer. */
+const shorter = 0.5;
+const longer = 0.05;
 
 /**
  * Where a driven body is now, for the one who drives it: what the run said last, moved on by what was asked since, with the formulas
@@ -36,8 +37,7 @@ const news = 0.2;
 export class PredictedDrive {
   readonly body: DrivenBody;
   readonly #asked: Asked[] = [{ ...neutral, from: -Infinity }];
-  #roundTrip = 0;
-  #trips = 0;
+  #roundTrip: number | undefined;
 
   constructor(body: DrivenBody) {
     this.body = body;
@@ -51,20 +51,19 @@ export class PredictedDrive {
 
   /** A control was answered after so many ms. */
   noteRoundTrip(milliseconds: number): void {
-    this.#trips++;
-    const share = Math.max(news, 1 / this.#trips);
-    this.#roundTrip += share * (Math.min(milliseconds, farthest) - this.#roundTrip);
+    const trip = Math.min(milliseconds, farthest);
+    const known = this.#roundTrip ?? trip;
+    this.#roundTrip = known + (trip < known ? shorter : longer) * (trip - known);
   }
 
   /** How much older the newest word of the run is than what is drawn, ms: a control waits half a tick, and acts for a whole one. */
   get lead(): number {
-    return Math.max(0, this.#roundTrip - (this.body.dt * 1000) / 2);
+    return Math.max(0, (this.#roundTrip ?? 0) - (this.body.dt * 1000) / 2);
   }
 
-  /** The pose at `now` from what arrived at `arrived`; `pace` is that of the run. */
-  at(motion: ObjectMotion, arrived: number, pace: number, now: number): PredictedPose {
+  /** The pose at `now` from a motion that holds the controls up to `known`; `pace` is that of the run. */
+  at(motion: ObjectMotion, known: number, pace: number, now: number): PredictedPose {
     const state = stateOf(motion);
-    const known = arrived - this.lead;
     this.#forget(known);
     const until = Math.min(now, known + farthest);
     let time = known;
@@ -76,6 +75,13 @@ export class PredictedDrive {
         move(state, this.body.handling, (pace * step) / 1000);
         time += step;
       }
+    }
+    // A frame that came before its time: where the body was a little earlier.
+    if (now < known) {
+      const seconds = (pace * (now - known)) / 1000;
+      state.x += state.vx * seconds;
+      state.y += state.vy * seconds;
+      state.z += state.vz * seconds;
     }
     const turn = turnOf([state.forwardX, state.forwardY, state.forwardZ], [state.upX, state.upY, state.upZ]);
     return { at: [state.x, state.y, state.z], turn, steer: state.steer, spin: state.spin };

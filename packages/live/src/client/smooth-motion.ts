@@ -64,8 +64,8 @@ export class SmoothMotion implements Motion {
     return this.#bodies.of(agent, now);
   }
 
-  drive(body: DrivenBody | undefined): PredictedDrive | undefined {
-    return this.#bodies.drive(body);
+  drive(body: DrivenBody | undefined, now: number): PredictedDrive | undefined {
+    return this.#bodies.drive(body, now);
   }
 
   take(sight: Sight, now: number): void {

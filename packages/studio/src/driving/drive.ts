@@ -77,6 +77,7 @@ function predict(session: Session, name: string, agent: number): PredictedDrive 
   const handling = info?.groups.find((group) => group.name === name)?.handling;
   return motion.drive?.(
     info === undefined || handling === undefined ? undefined : { agent, handling, dt: info.dt, epoch: info.epoch },
+    performance.now(),
   );
 }
 
@@ -88,7 +89,7 @@ export function letGo(studio: Studio): void {
   const { session, agent, generation, before, also } = driven;
   studio.driven.value = undefined;
   prediction = undefined;
-  session.live.motion.drive?.(undefined);
+  session.live.motion.drive?.(undefined, performance.now());
   for (const body of [{ id: agent, generation }, ...also])
     void session.ask({ type: 'command', command: { type: 'release', agent: body, driver } });
   moveCamera(studio, (camera) => before ?? changeMode(camera, 'orbit'));
