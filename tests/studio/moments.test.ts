@@ -48,6 +48,15 @@ const sums = (of: Page): Promise<string[]> =>
     return (await Promise.all(answers)).map((answer) => JSON.stringify({ ...answer, ask: 0 }));
   });
 
+/** How fast agents are drawn in each picture of a page, m/s: the mean over all. */
+const drawnSpeeds = (of: Page): Promise<number[]> =>
+  of.evaluate(() =>
+    window.korzo.studio.sessions.value.map(({ live }) => {
+      const { count, speed } = live.motion.at(performance.now());
+      return speed.subarray(0, count).reduce((sum, each) => sum + each, 0) / count;
+    }),
+  );
+
 describe('a link', () => {
   it('that was cut off leads to the gallery with a plain message', async () => {
     const page = await studio.visit('scenario=hello&moment=abcdef');
@@ -102,6 +111,12 @@ describe('what is done to a run', () => {
     // Two runs from this moment, of which one is steered.
     await page.getByRole('button', { name: 'Branch' }).click();
     await page.waitForFunction(() => window.korzo.studio.sessions.value.length === 2);
+    const split = await sums(page);
+    expect(split[1]).toBe(split[0]);
+    // Colours and strides tell in both pictures how fast agents go.
+    const [walking] = await drawnSpeeds(page);
+    expect(walking).toBeGreaterThan(0.3);
+    await expect.poll(async () => Math.abs((await drawnSpeeds(page))[1] - walking)).toBeLessThan(0.1);
     await page.evaluate(async () => {
       const { sessions } = window.korzo.studio;
       await sessions.value[1].live.ask({ type: 'remove', agents: [100, 101, 102] });

@@ -131,6 +131,23 @@ describe('a run', () => {
     await page.context().close();
   });
 
+  it('shows a figure as a whole or not at all', async () => {
+    const page = await studio.visit('scenario=hello', { viewport: { width: 1000, height: 640 } });
+    await untilRunning(page);
+    const isWhole = await page.evaluate(() => {
+      const line = document.querySelector('.status-line');
+      const frame = line?.getBoundingClientRect() ?? new DOMRect();
+      return [...(line?.querySelectorAll('div') ?? [])].map((figure) => {
+        const { top, right } = figure.getBoundingClientRect();
+        return top >= frame.bottom - 2 || right <= frame.right + 1;
+      });
+    });
+    expect(isWhole.length).toBeGreaterThanOrEqual(3);
+    expect(isWhole).not.toContain(false);
+    await keepScreenshot(page, 'figures-1000');
+    await page.context().close();
+  });
+
   it('says what is wrong with an address and shows the rest', async () => {
     const page = await studio.visit('scenario=hello&camera=nonsense&panel=view');
     await untilRunning(page);

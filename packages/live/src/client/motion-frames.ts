@@ -66,12 +66,20 @@ export class MotionFrames {
 
   /** Takes the newest frame again, which says the same time: who came or went while the run stands, and who was put elsewhere. */
   renew(sight: Sight): void {
-    const last = this.list[this.list.length - 1];
+    const { columns } = this.list[this.list.length - 1];
     this.#findSlots(sight);
-    const walked = last.columns.walked.slice();
-    last.columns.there.fill(presence.none);
-    this.#copy(sight, last.columns);
-    last.columns.walked.set(walked);
+    const before = { x: columns.x.slice(), y: columns.y.slice(), z: columns.z.slice(), there: columns.there.slice() };
+    const walked = columns.walked.slice();
+    columns.there.fill(presence.none);
+    this.#copy(sight, columns);
+    columns.walked.set(walked);
+    // A frame of everything says of all agents that they jumped: those that stand where they were did not.
+    const { x, y, z, there } = columns;
+    for (let slot = 0; slot < this.slotEnd; slot++) {
+      if (there[slot] !== presence.jumped || before.there[slot] !== presence.there) continue;
+      if (x[slot] === before.x[slot] && y[slot] === before.y[slot] && z[slot] === before.z[slot])
+        there[slot] = presence.there;
+    }
   }
 
   #copy(sight: Sight, to: Columns): void {

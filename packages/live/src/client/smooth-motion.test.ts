@@ -172,6 +172,17 @@ describe('SmoothMotion', () => {
     expect(farthest).toBeLessThan(3.0801);
   });
 
+  it('is as fast as it came when everything is sent again of a run that stands, unless it was put elsewhere', () => {
+    const motion = new SmoothMotion();
+    motion.take(sight(1, 0), 1000);
+    motion.take(sight(1.1, 0.13), 1100);
+    const everything = { ...sight(1.1, 0.13), jumped: new Uint8Array([1]) };
+    motion.take(everything, 1200);
+    expect(motion.at(3000).speed[0]).toBeCloseTo(1.3, 5);
+    motion.take({ ...sight(1.1, 0.5), jumped: new Uint8Array([1]) }, 3100);
+    expect(motion.at(5000).speed[0]).toBe(0);
+  });
+
   it('comes back to what was sent last when frames stop coming, having guessed for 250 ms at most', () => {
     const drawn =
       show({

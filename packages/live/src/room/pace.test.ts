@@ -6,6 +6,8 @@ class TrialClock {
   now = 1000;
   ticks = 0;
   updates: number[] = [];
+  /** Ticks made until each update. */
+  shown: number[] = [];
   /** How long one tick takes, ms, and after how many there are no more. */
   tickTime = 0;
   lastTick = Infinity;
@@ -26,7 +28,10 @@ class TrialClock {
       this.now += this.tickTime;
       return this.ticks < this.lastTick;
     },
-    update: () => this.updates.push(this.now),
+    update: () => {
+      this.updates.push(this.now);
+      this.shown.push(this.ticks);
+    },
   });
 
   /** Lets time pass, and timers call back in their order. */
@@ -103,6 +108,18 @@ describe('Pace', () => {
     expect(trial.ticks).toBe(37);
     expect(trial.pace.playing).toBe(false);
     expect(trial.updates.length).toBeGreaterThan(0);
+  });
+
+  it.each([0, 7, 90])('shows the tick before the last step as well, with ticks of %s ms', async (tickTime) => {
+    trial.tickTime = tickTime;
+    const made = trial.pace.step(37);
+    trial.pass(10_000);
+    await made;
+    expect(trial.shown.slice(-2)).toEqual([36, 37]);
+    const one = trial.pace.step(1);
+    trial.pass(1000);
+    await one;
+    expect(trial.shown.slice(-2)).toEqual([37, 38]);
   });
 
   it('answers who waits for steps when a viewer pauses or the run ends', async () => {

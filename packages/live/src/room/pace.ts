@@ -30,6 +30,8 @@ export class Pace {
   speed: number | 'fastest' = 1;
   readonly #paced: Paced;
   #stepsLeft = 0;
+  /** Ticks since the last update. */
+  #unseen = 0;
   /** Those who wait until the steps they asked for are made. */
   #waiters: (() => void)[] = [];
   /** Simulated time owed, s, when `#since` was on the clock. */
@@ -96,8 +98,9 @@ export class Pace {
     const isAhead = isDriven && this.#isDue();
     while (goesOn && this.#isDue()) {
       goesOn = this.#paced.tick();
+      this.#unseen++;
       this.#count();
-      if (clock() >= end) break;
+      if (clock() >= end || this.#isBeforeLast()) break;
     }
     if (!goesOn) {
       this.playing = false;
@@ -108,7 +111,8 @@ export class Pace {
       this.#paced.glimpse?.();
     }
     // What came in during the ticks has its turn first: which watchers keep up, above all.
-    if (this.rests || clock() >= this.#nextUpdate) this.#cancel = schedule(() => this.#show(), 0);
+    if (this.rests || this.#isBeforeLast() || clock() >= this.#nextUpdate)
+      this.#cancel = schedule(() => this.#show(), 0);
     else this.#goOn();
   }
 
@@ -117,9 +121,15 @@ export class Pace {
     // A late update does not make the next one come early.
     this.#nextUpdate = Math.max(this.#nextUpdate + updatePeriod, this.#paced.clock() + updatePeriod / 2);
     const { rests } = this;
+    this.#unseen = 0;
     this.#paced.update();
     if (rests) this.#rest();
     else this.#goOn();
+  }
+
+  /** The moment before the last step is shown as well: without it a picture that stands could not tell how fast agents went. */
+  #isBeforeLast(): boolean {
+    return this.#stepsLeft === 1 && this.#unseen > 0;
   }
 
   /** Whether it makes no tick before it is asked to. */

@@ -33,8 +33,11 @@ export function SidePanel({ studio }: { readonly studio: Studio }): JSX.Element 
   const list = useRef<HTMLDivElement>(null);
   const open = panel.value;
   const session = studio.session.value;
-  // A viewer of a shared run changes nothing in it.
-  const isViewer = session?.connection.value.state === 'open' && !mayOperate(session);
+  // A viewer of a shared run changes nothing in it, and stays a viewer while the connection is lost.
+  const wasViewer = useRef(false);
+  if (session === undefined) wasViewer.current = false;
+  else if (session.connection.value.state === 'open') wasViewer.current = !mayOperate(session);
+  const isViewer = wasViewer.current;
   const isOffered = (name: Panel): boolean => !isViewer || !operatorPanels.has(name);
   const walk = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
