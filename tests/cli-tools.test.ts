@@ -40,11 +40,14 @@ describe('korzo doctor', () => {
     chmodSync(join(programs, 'nats-server'), 0o755);
     writeFileSync(join(programs, 'netconvert'), 'not executable');
     chmodSync(join(programs, 'netconvert'), 0o644);
+    writeFileSync(join(programs, 'python3'), '#!/bin/sh\nexit 1\n');
+    chmodSync(join(programs, 'python3'), 0o755);
     const { code, out } = await korzo(['doctor'], { PATH: programs });
     expect(code).toBe(0);
     expect(out).toMatch(/^ok +Node +\d+\.\d+\.\d+; for everything$/m);
     expect(out).toContain(`nats-server    ${join(programs, 'nats-server')}`);
     expect(out).toMatch(/^missing +SUMO[^]*?install sumo/m);
+    expect(out).toMatch(/^missing +Python .*python3, without the package websockets;[^]*?install python3/m);
     expect(out).toMatch(/^ok +h5wasm +installed/m);
   });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -67,6 +68,13 @@ interface Wanted {
   readonly programs: readonly string[];
   readonly use: string;
   readonly remedy: string;
+  /** What is wrong with the program that was found, if anything. */
+  readonly lacks?: (program: string) => string | undefined;
+}
+
+function websocketsMissing(python: string): string | undefined {
+  const { status } = spawnSync(python, ['-c', 'import websockets'], { stdio: 'ignore', timeout: 10_000 });
+  return status === 0 ? undefined : 'without the package websockets';
 }
 
 const programs: readonly Wanted[] = [
@@ -91,13 +99,16 @@ const programs: readonly Wanted[] = [
   {
     name: 'Python',
     programs: ['python3', 'python'],
-    use: 'the client of korzo serve --control',
+    use: 'the clients of examples/python',
     remedy: 'install python3 and its package websockets',
+    lacks: websocketsMissing,
   },
 ];
 
-function programFinding({ name, programs: names, use, remedy }: Wanted, path: string): Checkup {
+function programFinding({ name, programs: names, use, remedy, lacks }: Wanted, path: string): Checkup {
   const found = findProgram(names, path);
+  const lack = found === undefined ? undefined : lacks?.(found);
+  if (lack !== undefined) return { name, state: 'missing', found: `${found}, ${lack}`, use, required: false, remedy };
   if (found !== undefined) return { name, state: 'ok', found, use, required: false };
   return { name, state: 'missing', found: 'not on the path', use, required: false, remedy };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import { operatorRequests } from './operator-requests.ts';
 import { requestSchema } from './requests.ts';
 
@@ -37,6 +38,19 @@ describe('docs/live-protocol.md', () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('calls those keys optional that are, and no others', () => {
+    const listed = rows.filter(({ cells }) => !cells[2].includes('outside-programs.md'));
+    const wrong = listed.flatMap(({ names, cells: [, , keys] }) =>
+      names.flatMap((name) => {
+        const afterOptional = keys.split('optional')[1] ?? '';
+        return Object.entries<z.ZodType>(schemas.get(name) ?? {})
+          .filter(([key, schema]) => schema.safeParse(undefined).success !== afterOptional.includes(`\`${key}\``))
+          .map(([key]) => `${name}.${key}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('lists every reply', () => {

@@ -60,7 +60,7 @@ async function loadAll(candidates: readonly Candidate[], leftOut: LeftOut[]): Pr
   for (const [index, { file, root, usual }] of candidates.entries()) {
     const failure = failures.get(addresses[index]);
     if (failure !== undefined) {
-      leftOut.push(left(file, `it cannot be loaded: ${failure}`, 'give a JavaScript module, such as own.mjs'));
+      leftOut.push(left(file, `it cannot be loaded: ${failure}`, remedyOf(failure)));
       continue;
     }
     const read = readModule(await import(/* @vite-ignore */ addresses[index]), usual);
@@ -68,6 +68,13 @@ async function loadAll(candidates: readonly Candidate[], leftOut: LeftOut[]): Pr
     else found.push({ module: read.module, file, address: addresses[index], hash: hashOf(root) });
   }
   return { found, leftOut };
+}
+
+/** Node's message on an import of a package that is in no `node_modules` above the file. */
+function remedyOf(failure: string): string {
+  const wanted = /Cannot find package '([^']+)'/.exec(failure)?.[1];
+  if (wanted === undefined) return 'give a JavaScript module, such as own.mjs';
+  return `install ${wanted} in the folder of the module, or above it`;
 }
 
 const nameIn = ({ name }: Candidate['usual']): { readonly name?: string } => (name === undefined ? {} : { name });

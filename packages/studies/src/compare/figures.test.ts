@@ -76,6 +76,7 @@ describe('seeds', () => {
     ['5..1', /smaller seed first/],
     ['-1', /no seed/],
     ['1...3', /no seed/],
+    ['1..99999999999', /from 0 to 4294967295/],
     ['4294967296', /from 0 to 4294967295/],
     ['1..100000', /more than 1000/],
   ])('%s are refused with rule and remedy', (text, problem) =>

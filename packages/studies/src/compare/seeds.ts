@@ -10,7 +10,7 @@ const mostSeeds = 1000;
 export function readSeeds(text: string): readonly number[] | { readonly problem: string } {
   const seeds = new Set<number>();
   for (const part of text.split(',').map((word) => word.trim())) {
-    const match = /^(\d{1,10})(?:\.\.(\d{1,10}))?$/.exec(part);
+    const match = /^(\d+)(?:\.\.(\d+))?$/.exec(part);
     const first = Number(match?.[1]);
     const last = Number(match?.[2] ?? first);
     if (match === null) return { problem: `'${part}' is no seed; write seeds as 1..5 or 1,4,9` };
