@@ -1,5 +1,5 @@
 import { openRun, type RunOptions } from '@korzo/engine';
-import type { Scenario } from '@korzo/formats';
+import { setKnobs, type Scenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { goldenChecksums, goldenTicks as ticks, shipped } from './golden/golden-runs.ts';
 
@@ -11,6 +11,12 @@ async function checksumOf(scenario: Scenario, options: RunOptions, madeTicks: nu
   for (let tick = 0; tick < madeTicks; tick++) simulation.tick();
   await close();
   return simulation.checksum();
+}
+
+function withKnobs(name: string, knobs: Readonly<Record<string, unknown>>): Scenario {
+  const turned = setKnobs(shipped(name), knobs);
+  if ('problems' in turned) throw new Error(turned.problems.map(({ rule }) => rule).join('; '));
+  return turned.scenario;
 }
 
 /** What one thread without tiles gives after `fewTicks`; computed once, when it is first asked for. */
@@ -48,6 +54,30 @@ describe('people and cars have the same bits', () => {
       expect(await checksumOf(shipped('four-way'), { workers, tiles }, fewTicks)).toBe(await soonOf('four-way'));
     });
   }
+});
+
+describe('fish that swim by muscles have the same bits', () => {
+  const reef = withKnobs('reef', { locomotion: 'muscles' });
+
+  for (const { workers = 1, tiles = 1 } of [{ workers: 2 }, { tiles: 3 }, { workers: 2, tiles: 2 }]) {
+    it(`with ${workers} workers and ${tiles} tiles, after ${fewTicks} ticks`, async () => {
+      expect(await checksumOf(reef, { workers, tiles }, fewTicks)).toBe(await checksumOf(reef, {}, fewTicks));
+    });
+  }
+
+  it('after a snapshot in the middle of a beat, taken up by other tiles and workers', async () => {
+    const first = await openRun(reef, {});
+    for (let tick = 0; tick < 41; tick++) first.simulation.tick();
+    const second = await openRun(reef, { workers: 2, tiles: 3 });
+    second.simulation.restore(first.simulation.snapshot());
+    for (const { simulation } of [first, second]) for (let tick = 41; tick < fewTicks; tick++) simulation.tick();
+    await Promise.all([first.close(), second.close()]);
+    expect(second.simulation.checksum()).toBe(first.simulation.checksum());
+  });
+
+  it('which are others than those of thrust', async () => {
+    expect(await checksumOf(reef, {}, 2)).not.toBe(await checksumOf(shipped('reef'), {}, 2));
+  });
 });
 
 describe('the mixed scenario has the same bits', () => {

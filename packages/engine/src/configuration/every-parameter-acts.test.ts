@@ -53,6 +53,7 @@ const beside: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     'wanderWeight=2': ['wanderRate'],
     'flowWeight=1': ['flowX', 'flowY', 'flowZ', 'flowSwirl'],
   },
+  'artificial-fish': { 'locomotion=muscles': ['beatRate', 'contraction', 'bodyStiffness', 'waterGrip'] },
   'mass-steering': {
     'arbitration=weighted': ['obstacleWeight', 'sideWeight', 'agentWeight', 'pursuitWeight'],
     'pursuit=corridor': ['corridorHalfWidth', 'foresight'],

@@ -21,6 +21,7 @@ import {
 } from './intentions.ts';
 import { hungerOf, libidoOf, undigested } from './mental-state.ts';
 import { swim } from './muscles.ts';
+import { SpringBodies } from './spring-body.ts';
 import { predator, prey, type FishParameters, type LiveFishValues } from './parameters.ts';
 import { avoidObstacles, avoidOthers, keepInside, type CollisionRule } from './avoid.ts';
 import { escape } from './escape.ts';
@@ -48,6 +49,7 @@ export class FishMind {
   readonly #values: LiveFishValues;
   readonly #appearance: FishMarks;
   readonly #senses: Senses;
+  readonly #bodies: SpringBodies;
   readonly #water: Water;
   readonly #bounds: Bounds | undefined;
   readonly #self: Fish = newFish();
@@ -76,6 +78,7 @@ export class FishMind {
     this.#own = place.ownColumns;
     this.#values = { ...place.values };
     this.#appearance = new FishMarks(place.ownColumns, crowd.columns);
+    this.#bodies = new SpringBodies(place.ownColumns);
     this.#senses = new Senses(place, this.#appearance);
     this.#water = new Water(world);
     const { origin, size, edges } = world;
@@ -143,6 +146,8 @@ export class FishMind {
     self.forwardY = moves ? self.vy / self.speed : headingY[row];
     self.forwardZ = self.inVolume ? (moves ? self.vz / self.speed : headingZ[row]) : 0;
     this.#key.agent = self.id;
+    if (this.#values.locomotion === 0) this.#bodies.rest(row);
+    else this.#bodies.face(self);
   }
 
   #decideFor(slot: number): void {
@@ -152,7 +157,8 @@ export class FishMind {
     this.#senses.lookAround(self, this.#values);
     this.#feel();
     this.#act(this.#choose());
-    swim(self, course, this.#values.turningRate, this.#dt);
+    if (this.#values.locomotion === 0) swim(self, course, this.#values.turningRate, this.#dt);
+    else this.#bodies.swim(self, course, this.#values, this.#dt);
     if (this.#danger.count > 0) guardBody(self, this.#danger.barriers, this.#danger.count, this.#dt, course);
     nextVx[slot] = course.x;
     nextVy[slot] = course.y;

@@ -2,7 +2,7 @@ import { acos, cos, sin } from '@korzo/core';
 import type { Course, Fish } from './fish.ts';
 
 /** Even in the sharpest turn a fish keeps this share of the speed it wishes for. */
-const leastInTurn = 0.3;
+export const leastInTurn = 0.3;
 
 /**
  * What the muscles make of a desired velocity within `dt`: the fish turns by turningRate dt at most, thrusts and brakes with its largest

@@ -67,6 +67,11 @@ export const fishParameters = {
   clearance: metres(0.3, 'distance kept from obstacles beside the body'),
   keepsInside: onOff(true, 'whether it turns before the edge of a world that does not wrap around'),
   turningRate: number(3, { min: 0, max: 1000, unit: 'rad/s' }, 'fastest turn that its muscles make'),
+  locomotion: choice('thrust', ['thrust', 'muscles'], 'whether it moves by thrust, or by muscles that bend its body'),
+  beatRate: number(6, { min: 0, max: 20, unit: 'Hz' }, 'with muscles: beats of its tail at full effort'),
+  contraction: number(0.2, { min: 0, max: 0.4 }, 'with muscles: share of its length that a muscle contracts, at most'),
+  bodyStiffness: number(30, { min: 1, max: 60, unit: '1/s2' }, 'with muscles: stiffness of its joints for its mass'),
+  waterGrip: number(30, { min: 1, max: 60, unit: '1/s' }, 'with muscles: how water resists its sides for its mass'),
   wanderRate: number(0.5, { min: 0.01, max: 100, unit: '1/s' }, 'how often a wanderer changes its mind'),
 } as const satisfies Parameters;
 
