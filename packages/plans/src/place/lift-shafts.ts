@@ -134,13 +134,13 @@ function isEnclosed({ outline }: DrawnLift, { lines }: DrawnFloor): boolean {
   return closed.length >= outline.length - 1;
 }
 
-interface Part {
+interface LiftOnFloor {
   readonly lift: DrawnLift;
   readonly floor: DrawnFloor;
 }
 
 /** A door in the side that most floors have a room at, for each floor. */
-function guessedDoors(parts: readonly Part[]): [readonly Doors[], number] {
+function guessedDoors(parts: readonly LiftOnFloor[]): [readonly Doors[], number] {
   const [{ lift }] = parts;
   const choices = sidesOf(lift.outline).map(({ from, to }) => {
     const length = distanceBetween(from, to);

@@ -58,9 +58,7 @@ export function makePlace(drawing: Drawing, { tolerances, refuse = [] }: PlaceOp
   const names = new Names();
   const passageNames = new Names();
   const { floors, guesses } = withLiftDoors(drawing.floors);
-  const made = withStairsAbove(floors).map((floor) =>
-    makeOneFloor(floor, { lengths, refused, names, passageNames }),
-  );
+  const made = withStairsAbove(floors).map((floor) => makeOneFloor(floor, { lengths, refused, names, passageNames }));
   const flaws = made.flatMap((floor) => floor.flaws);
   const stairs = stairsBetween(drawing.floors, made, passageNames, flaws);
   const { lifts, flaws: liftFlaws } = liftsOf(floors, made, passageNames);
