@@ -5,6 +5,7 @@ import type {
   DrawnArea,
   DrawnFloor,
   DrawnGround,
+  DrawnLift,
   DrawnLine,
   DrawnSolid,
   DrawnStairs,
@@ -26,6 +27,7 @@ interface Gathering {
   readonly exits: DrawnArea[];
   readonly starts: DrawnArea[];
   readonly stairs: DrawnStairs[];
+  readonly lifts: DrawnLift[];
   readonly labels: Label[];
 }
 
@@ -76,6 +78,7 @@ const emptyFloor = (): Gathering => ({
   exits: [],
   starts: [],
   stairs: [],
+  lifts: [],
   labels: [],
 });
 
@@ -101,6 +104,10 @@ const gather: Record<Exclude<LayerRole, 'nothing' | 'unknown'>, (shape: Drawn, f
   stairs: (shape, floor) => {
     const outline = outlineOf(shape);
     if (outline?.length === 4) floor.stairs.push({ corners: outline });
+  },
+  lifts: (shape, floor) => {
+    const outline = outlineOf(shape);
+    if (outline !== undefined) floor.lifts.push({ outline });
   },
   furniture: (shape, floor) => gatherSolid(shape, floor),
   obstacles: (shape, floor) => gatherSolid(shape, floor),

@@ -4,6 +4,7 @@ export type LayerRole =
   | 'doors'
   | 'exits'
   | 'stairs'
+  | 'lifts'
   | 'furniture'
   | 'ground'
   | 'obstacles'
@@ -19,11 +20,12 @@ const roles: readonly (readonly [RegExp, LayerRole])[] = [
   [/^jps-distribution/i, 'starts'],
   [/^jps-/i, 'nothing'],
   [
-    /dim|anno|text|hatch|patt|grid|axis|achse|title|defpoints|viewport|vport|legend|logo|border|sheet|elev|ceil|roof|note/i,
+    /dim|anno|text|hatch|patt|grid|axis|achse|title|defpoints|viewport|vport|legend|logo|border|sheet|elev(?!ator)|ceil|roof|note/i,
     'nothing',
   ],
   [/exit|ausgang|sortie|salida|uscita/i, 'exits'],
   [/door|t(ü|ue)r(en)?\b|porte|puerta|porta\b/i, 'doors'],
+  [/\blift|elevator|aufzug|fahrstuhl|ascens|ascenc/i, 'lifts'],
   [/stair|treppe|escal|scala|ramp|flight/i, 'stairs'],
   [/furn|m(ö|oe)bel|mobil|equip|sanit|fixt|plumb|seat|chair|desk|table/i, 'furniture'],
   [/walkable|ground|begehbar/i, 'ground'],

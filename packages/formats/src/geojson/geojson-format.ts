@@ -54,6 +54,7 @@ const emptyFloor = (level: number): Gathering => ({
   exits: [],
   starts: [],
   stairs: [],
+  lifts: [],
   labels: [],
 });
 
@@ -75,6 +76,7 @@ function gather({ kind, name, shape }: Feature, floor: Gathering, project: Proje
   else if (kind === 'exit') floor.exits = [...floor.exits, { outline, ...named }];
   else if (kind === 'start') floor.starts = [...floor.starts, { outline, ...named }];
   else if (kind === 'stairs' && outline.length === 4) floor.stairs = [...floor.stairs, { corners: outline, ...named }];
+  else if (kind === 'lift') floor.lifts = [...floor.lifts, { outline, ...named }];
   else floor.grounds = [...floor.grounds, { outline, holes, ...named }];
   notes.understood(`polygons as ${kind ?? 'ground'}`);
 }

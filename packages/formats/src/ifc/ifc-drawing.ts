@@ -11,6 +11,7 @@ import type { NoteBook } from '../format/import-notes.ts';
 import { footprintsOf } from './footprints.ts';
 import { fittedDoor, sidesOf } from './frames.ts';
 import { rectangleAround } from './hull.ts';
+import { liftsOfStorey, modelLifts, type ModelLift } from './lifts.ts';
 import { joinedSpaces } from './open-borders.ts';
 import { placedBy, placementOf } from './placement.ts';
 import { listOf, numberOf, textIn, type StepEntity, type StepFile } from './step.ts';
@@ -40,10 +41,11 @@ export function ifcDrawing(file: StepFile, unit: number, notes: NoteBook): Drawi
   const openings = openingsOfDoors(file);
   const all = storeysIn(file, unit);
   const floors: DrawnFloor[] = [];
+  const lifts = modelLifts(file, all, unit, notes);
   const hasSpaces = all.some(({ elements }) => elements.some(({ type }) => type === 'IFCSPACE'));
   for (const [index, storey] of all.entries()) {
     const rise = index + 1 < all.length ? all[index + 1].elevation - storey.elevation : undefined;
-    const floor = floorOf(file, storey, { unit, notes, openings, level: floors.length, rise, hasSpaces });
+    const floor = floorOf(file, storey, { unit, notes, openings, level: floors.length, rise, hasSpaces, lifts });
     if (floor === undefined)
       notes.skipped(`storey ${nameOf(storey.entity)}: no spaces, or walls with doors, that can be read`);
     else floors.push(floor);
@@ -94,19 +96,21 @@ interface Making {
   readonly level: number;
   readonly rise: number | undefined;
   readonly hasSpaces: boolean;
+  readonly lifts: readonly ModelLift[];
 }
 
-function floorOf(file: StepFile, { entity, elements }: Storey, making: Making): DrawnFloor | undefined {
-  const { unit, notes, openings, level, rise, hasSpaces } = making;
+function floorOf(file: StepFile, { entity, elevation, elements }: Storey, making: Making): DrawnFloor | undefined {
+  const { unit, notes, openings, level, rise, hasSpaces, lifts: all } = making;
   const of = (...types: readonly string[]): StepEntity[] => elements.filter(({ type }) => types.includes(type));
   const prints = (element: StepEntity): (readonly Point[])[] => {
     const found = footprintsOf(file, element, unit);
     if (found.length === 0) notes.skipped(`${spoken(element.type)} whose shape cannot be read`);
     return found;
   };
-  const named = of('IFCSPACE').flatMap((space) =>
+  const inModel = of('IFCSPACE').flatMap((space) =>
     prints(space).map((outline) => ({ outline, name: textIn(space.values[7]) ?? nameOf(space) })),
   );
+  const { lifts, spaces: named } = liftsOfStorey(all, inModel, { elevation, rise });
   const between = named.length > 1 ? of(...walls).flatMap((wall) => footprintsOf(file, wall, unit)) : [];
   const spaces = joinedSpaces(named, between);
   const outlines = spaces.length > 0 ? [] : of(...walls).flatMap(prints);
@@ -114,7 +118,11 @@ function floorOf(file: StepFile, { entity, elements }: Storey, making: Making): 
   const isBare = hasSpaces && spaces.length === 0 && of(...doors).length === 0;
   if (isBare || spaces.length + outlines.length === 0) return undefined;
   const lines = linesAround(outlines, notes);
-  const faces = [...lines, ...spaces.flatMap(({ outline, holes }) => [outline, ...holes].flatMap(sidesOf))];
+  const faces = [
+    ...lines,
+    ...spaces.flatMap(({ outline, holes }) => [outline, ...holes].flatMap(sidesOf)),
+    ...(spaces.length > 0 ? lifts.flatMap(({ outline }) => sidesOf(outline)) : []),
+  ];
   const fitted = of(...doors)
     .flatMap((door) => frameOf(file, door, openings.get(door.id), unit))
     .flatMap((frame) => fittedDoor(frame, faces) ?? []);
@@ -141,12 +149,13 @@ function floorOf(file: StepFile, { entity, elements }: Storey, making: Making): 
     solids: solids.map((outline) => ({ outline })),
     // The highest storey has none above it.
     stairs: rise === undefined ? [] : steps,
+    lifts,
     ...(spaces.length > 0 ? { grounds: spaces } : {}),
   };
 }
 
 const isRead = (type: string): boolean =>
-  [...walls, ...columns, ...things, ...doors, ...stairs].includes(type) || unseen.test(type);
+  ['IFCTRANSPORTELEMENT', ...walls, ...columns, ...things, ...doors, ...stairs].includes(type) || unseen.test(type);
 
 /** IFCDOORSTANDARDCASE as people say it. */
 const spoken = (type: string): string => `Ifc${type.slice(3).toLowerCase()}`;

@@ -8,7 +8,7 @@ import { StepFile } from './step.ts';
 /** Building models in the STEP form of IFC 2x3 and IFC 4. */
 export const ifcFormat: Format = {
   name: 'ifc',
-  summary: 'IFC building model (2x3 or 4): storeys, spaces or walls as rooms, doors, columns, furniture, stairs',
+  summary: 'IFC building model (2x3 or 4): storeys, spaces or walls as rooms, doors, columns, furniture, stairs, lifts',
   extensions: ['.ifc'],
   sniff: (text) => /^\s*ISO-10303-21\s*;/.test(text) && /FILE_SCHEMA\s*\(\s*\(\s*'IFC/i.test(text.slice(0, 20_000)),
   read: (text, file, others) => readIfc(text, file, others?.plan),

@@ -9,6 +9,7 @@ export interface IfcStorey {
   readonly doors?: readonly Box[];
   readonly columns?: readonly Box[];
   readonly stairs?: readonly Box[];
+  readonly lifts?: readonly { readonly name: string; readonly box: Box; readonly type?: string }[];
 }
 
 /** A building model as a program writes it; lengths in millimetres or metres, bodies extruded upwards. */
@@ -65,6 +66,9 @@ export function ifcOf(storeys: readonly IfcStorey[], unit: 'mm' | 'm' = 'mm'): s
       ...(storey.walls ?? []).map((box) => product('IFCWALLSTANDARDCASE', 'wall', middle(box, ground), boxBody(box))),
       ...(storey.columns ?? []).map((box) => product('IFCCOLUMN', 'column', middle(box, ground), boxBody(box))),
       ...(storey.stairs ?? []).map((box) => product('IFCSTAIRFLIGHT', 'stairs', middle(box, ground), boxBody(box))),
+      ...(storey.lifts ?? []).map(({ name, box, type = 'ELEVATOR' }) =>
+        product('IFCTRANSPORTELEMENT', name, middle(box, ground), boxBody(box), `,$,.${type}.,$,6`),
+      ),
       ...(storey.doors ?? []).map((box) => {
         const opening = product('IFCOPENINGELEMENT', 'opening', middle(box, ground), boxBody(box));
         const door = product('IFCDOOR', 'door', middle(box, ground), '$', `,$,${length(2)},${length(1)}`);

@@ -82,7 +82,7 @@ const pointText = ([x, y]: Point): string => `${x.toFixed(2)}, ${y.toFixed(2)}`;
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-function describe({ building, levels }: MadePlace, notes: NoteBook): void {
+function describe({ building, levels, lifts, guesses }: MadePlace, notes: NoteBook): void {
   const { regions, portals, gates, obstacles } = building;
   const doors = portals.filter(({ kind }) => kind === 'door').length;
   const flights = portals.filter(({ landing }) => landing !== undefined).length;
@@ -90,11 +90,13 @@ function describe({ building, levels }: MadePlace, notes: NoteBook): void {
     `${counted(regions.length, 'room')}, ${counted(doors, 'door')}, ${counted(gates.length, 'exit')}, ` +
       `${counted(obstacles.length, 'obstacle')}, ${counted(flights, 'flight')} of stairs on ${counted(levels, 'floor')}`,
   );
+  if (lifts.length > 0) notes.understood('lifts', lifts.length);
+  for (const guess of guesses) notes.guessed(guess);
   if (gates.length === 0) notes.guessed('no door leads outside: people wander');
 }
 
 function worldOf(
-  { building, bounds, levels }: MadePlace,
+  { building, lifts, bounds, levels }: MadePlace,
   areas: readonly unknown[],
 ): Readonly<Record<string, unknown>> {
   return {
@@ -115,6 +117,7 @@ function worldOf(
         ...(shape.type === 'circle' ? { circle: [...shape.centre, shape.radius] } : { outline: shape.outline }),
       })),
       areas,
+      ...(lifts.length === 0 ? {} : { lifts }),
     },
   };
 }
@@ -136,9 +139,10 @@ const placeholders = (place: MadePlace, drawing: Drawing, notes: NoteBook): Plan
 });
 
 /** People where the file says, else some in every room from which a way leads out. */
-function groupsOf({ building }: MadePlace, drawing: Drawing, notes: NoteBook): unknown[] {
-  const goals = building.gates.length === 0 ? [{ goal: 'wander' }] : [{ goal: 'leave' }];
-  const group = (id: string, count: number): unknown => ({
+function groupsOf(place: MadePlace, drawing: Drawing, notes: NoteBook): unknown[] {
+  const { building } = place;
+  const out: readonly unknown[] = building.gates.length === 0 ? [{ goal: 'wander' }] : [{ goal: 'leave' }];
+  const group = (id: string, count: number, goals = out): unknown => ({
     name: id,
     count,
     place: { shape: 'area', id },
@@ -150,21 +154,44 @@ function groupsOf({ building }: MadePlace, drawing: Drawing, notes: NoteBook): u
     notes.understood('starting areas with people', starts.length);
     return starts.map(({ id, outline, count }) => group(id, count ?? peopleOn(Math.abs(signedArea(outline)))));
   }
-  const rooms = building.gates.length === 0 ? building.regions : roomsWithWayOut(building);
+  const walkers = building.gates.length === 0 ? building.regions : roomsWithWayOut(building);
+  const riders = ridesOut(place, walkers);
+  const rooms = building.regions.filter((room) => walkers.includes(room) || riders.has(room.id));
   const locked = building.regions.length - rooms.length;
   if (locked > 0) notes.guessed(`${counted(locked, 'room')} without a way out stay${locked === 1 ? 's' : ''} empty`);
   const counts = rooms.map(({ outline }) => peopleOn(signedArea(outline)));
   const sum = counts.reduce((total, count) => total + count, 0);
   const share = Math.min(1, mostPeople / Math.max(1, sum));
   notes.guessed(`people: one for ${groundOfOne} m2 of every room, up to ${mostInRoom} in a room`);
-  return rooms.map(({ id }, index) => group(id, Math.max(1, Math.floor(counts[index] * share))));
+  return rooms.map(({ id }, index) => group(id, Math.max(1, Math.floor(counts[index] * share)), riders.get(id)));
 }
 
 const peopleOn = (area: number): number => Math.max(1, Math.min(mostInRoom, Math.floor(area / groundOfOne)));
 
-/** Rooms from which a gate can be reached. */
-function roomsWithWayOut({ regions, portals, gates }: Building): Region[] {
-  const reached = new Set(gates.map(({ region }) => region));
+/** Goals of people whose only way out begins with a lift, by their room. */
+function ridesOut({ building, lifts }: MadePlace, walkers: readonly Region[]): ReadonlyMap<string, readonly unknown[]> {
+  const rides = new Map<string, readonly unknown[]>();
+  const levelOf = new Map(walkers.map(({ id, level }) => [id, level]));
+  for (const { id: lift, stops } of lifts) {
+    const out = stops.find((stop) => levelOf.has(stop));
+    if (out === undefined) continue;
+    const goals = [{ goal: 'ride', lift, to: levelOf.get(out) }, { goal: 'leave' }];
+    for (const stop of stops)
+      for (const room of roomsJoinedTo([stop], building))
+        if (!levelOf.has(room.id) && !rides.has(room.id)) rides.set(room.id, goals);
+  }
+  return rides;
+}
+
+/** Rooms from which a gate can be reached on foot. */
+const roomsWithWayOut = (building: Building): Region[] =>
+  roomsJoinedTo(
+    building.gates.map(({ region }) => region),
+    building,
+  );
+
+function roomsJoinedTo(from: readonly string[], { regions, portals }: Building): Region[] {
+  const reached = new Set(from);
   for (let grown = true; grown;) {
     grown = false;
     for (const { from, to } of portals) {

@@ -33,6 +33,7 @@ function movedFloor(floor: DrawnFloor, move: Move): DrawnFloor {
     starts = [],
     stairs = [],
     labels = [],
+    lifts = [],
   } = floor;
   const area = (each: DrawnArea): DrawnArea => ({ ...each, outline: each.outline.map(move) });
   const solid = (each: DrawnSolid): DrawnSolid =>
@@ -55,6 +56,7 @@ function movedFloor(floor: DrawnFloor, move: Move): DrawnFloor {
     exits: exits.map(area),
     starts: starts.map(area),
     stairs: stairs.map((each) => Object.assign({}, each, { corners: each.corners.map(move) })),
+    lifts: lifts.map((each) => Object.assign({}, each, { outline: each.outline.map(move) })),
     labels: labels.map(({ at, text }) => ({ at: move(at), text })),
   };
 }

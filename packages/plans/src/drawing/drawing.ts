@@ -26,6 +26,8 @@ export interface DrawnFloor {
   readonly starts?: readonly DrawnArea[];
   /** Stairs, ramps and escalators from this floor to the next, seen from above: four corners. */
   readonly stairs?: readonly DrawnStairs[];
+  /** Lifts that pass this floor, seen from above; those above each other are one. */
+  readonly lifts?: readonly DrawnLift[];
   readonly labels?: readonly Label[];
 }
 
@@ -66,6 +68,16 @@ export interface DrawnStairs {
   readonly corners: readonly Point[];
   readonly kind?: 'stairs' | 'ramp' | 'escalator';
   readonly name?: string;
+  /** How much higher the next floor is, m. */
+  readonly rise?: number;
+}
+
+export interface DrawnLift {
+  readonly outline: readonly Point[];
+  readonly name?: string;
+  /** The outline is that of a shaft, which has doors; else it may be the box that is drawn for it. */
+  readonly isShaft?: boolean;
+  readonly capacity?: number;
   /** How much higher the next floor is, m. */
   readonly rise?: number;
 }

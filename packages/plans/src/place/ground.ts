@@ -5,10 +5,11 @@ import type { Healer } from '../drawing/healing.ts';
 import { meanWidth, perimeterOf } from '../network/components.ts';
 import type { Face, Faces } from '../network/faces.ts';
 import type { Network } from '../network/weld.ts';
+import { liftFaces } from './lift-shafts.ts';
 import { shapeOfFace } from './outlines.ts';
 
 /** What a piece of ground is. Solid ground is not walkable; a person at an exit or outside has left. */
-export type GroundKind = 'outside' | 'room' | 'solid' | 'exit' | 'stairs';
+export type GroundKind = 'outside' | 'room' | 'solid' | 'exit' | 'stairs' | 'lift';
 
 /** Thinner pieces are no rooms, as their mean width, m. */
 const thinnest = 0.5;
@@ -31,7 +32,9 @@ export function groundsOf(
   for (const [edge, { kind }] of network.edges.entries())
     if (kind !== 'wall') for (const side of sides[edge]) hasDoor.add(side);
   const within = insideTests(withoutCleared(floor, cleared, tolerances.snap));
+  const shafts = liftFaces({ faces, sides }, floor.lifts ?? []);
   return faces.map((face, number): GroundKind => {
+    if (shafts.has(number)) return 'lift';
     const point = face.outer === undefined ? undefined : pointIn(face);
     if (face.outer === undefined || point === undefined) return number === 0 ? 'outside' : 'solid';
     const given = within(point);

@@ -14,6 +14,8 @@ import type { Drawing, DrawnFloor } from '../drawing/drawing.ts';
 import { usualTolerances, type Tolerances } from '../drawing/tolerances.ts';
 import { Healer, type Healing } from '../drawing/healing.ts';
 import { makeFloor, type FloorGround } from './make-floor.ts';
+import { liftFaces, withLiftDoors } from './lift-shafts.ts';
+import { liftsOf, type LiftFloor, type MadeLift } from './lifts.ts';
 import { Names } from './names.ts';
 import { stretchesOf, type PassageLine } from './passages.ts';
 import { roomsOf } from './rooms.ts';
@@ -35,10 +37,13 @@ export interface PlanFlaw {
 /** The place that a drawing shows. */
 export interface MadePlace {
   readonly building: Building;
+  readonly lifts: readonly MadeLift[];
   readonly bounds: WorldBounds;
   readonly levels: number;
   readonly healings: readonly Healing[];
   readonly flaws: readonly PlanFlaw[];
+  /** What the drawing does not say of its lifts. */
+  readonly guesses: readonly string[];
 }
 
 /** Narrower doors are too narrow for a person, m. */
@@ -52,11 +57,12 @@ export function makePlace(drawing: Drawing, { tolerances, refuse = [] }: PlaceOp
   const refused = new Set(refuse);
   const names = new Names();
   const passageNames = new Names();
-  const made = withStairsAbove(drawing.floors).map((floor) =>
-    makeOneFloor(floor, { lengths, refused, names, passageNames }),
-  );
+  const { floors, guesses } = withLiftDoors(drawing.floors);
+  const made = withStairsAbove(floors).map((floor) => makeOneFloor(floor, { lengths, refused, names, passageNames }));
   const flaws = made.flatMap((floor) => floor.flaws);
   const stairs = stairsBetween(drawing.floors, made, passageNames, flaws);
+  const { lifts, flaws: liftFlaws } = liftsOf(floors, made, passageNames);
+  flaws.push(...liftFlaws);
   const building: Building = {
     regions: made.flatMap(({ regions }) => regions),
     portals: [...made.flatMap(({ portals }) => portals), ...stairs],
@@ -66,7 +72,8 @@ export function makePlace(drawing: Drawing, { tolerances, refuse = [] }: PlaceOp
       .map(({ level, shape }, index): Obstacle => ({ id: `obstacle${index + 1}`, level, shape })),
   };
   const levels = Math.max(1, ...drawing.floors.map(({ level }) => level + 1));
-  return { building, bounds: boundsOf(building), levels, healings: made.flatMap(({ healings }) => healings), flaws };
+  const healings = made.flatMap((floor) => floor.healings);
+  return { building, lifts, bounds: boundsOf(building), levels, healings, flaws, guesses };
 }
 
 /** Stairs also take their ground on the floor that they lead to. */
@@ -84,8 +91,7 @@ interface Making {
   readonly passageNames: Names;
 }
 
-interface MadeFloor extends StairsFloor {
-  readonly level: number;
+interface MadeFloor extends StairsFloor, LiftFloor {
   readonly regions: readonly Region[];
   readonly portals: readonly Portal[];
   readonly gates: readonly Gate[];
@@ -114,6 +120,7 @@ function makeOneFloor(floor: DrawnFloor, { lengths, refused, names, passageNames
     level,
     regions,
     regionOf,
+    liftOf: liftFaces(ground.faces, floor.lifts ?? []),
     stretches,
     portals,
     gates,

@@ -17,7 +17,7 @@ export interface FloorRooms {
 export function roomsOf(ground: FloorGround, floor: DrawnFloor, names: Names): FloorRooms {
   const { faces, grounds } = ground;
   const inner = faces.faces.flatMap(({ outer }, number) =>
-    outer !== undefined && (grounds[number] === 'room' || grounds[number] === 'stairs') ? [outer] : [],
+    outer !== undefined && ['room', 'stairs', 'lift'].includes(grounds[number]) ? [outer] : [],
   );
   const rooms = faces.faces.flatMap((face, number) => {
     const shape = grounds[number] === 'room' ? shapeOfFace(face) : undefined;
