@@ -91,7 +91,7 @@ export const languageWords: readonly LanguageWord[] = [
   ...Object.entries(settings).map(([name, value]) => ({
     name,
     kind: 'setting' as const,
-    about: `set in main before it is used; ${settingRanges[name as keyof typeof settings] === ranges.yesOrNo ? value === 1 : value} unless it is`,
+    about: `set in main before it is used; ${settingRanges[name as keyof typeof settings] === ranges.yesOrNo ? Boolean(value) : value} unless it is`,
   })),
 ];
 
