@@ -21,7 +21,8 @@ describe('the page about cities', () => {
   it('names every function, setting with its value, line and type of way', () => {
     for (const { name, takes, about } of numberFunctions)
       expect(page).toContain(`| \`${name}\` | ${takes} | ${about} |`);
-    for (const [name, value] of Object.entries(settings)) expect(page).toContain(`\`${name}\` (${value} m`);
+    for (const [name, value] of Object.entries(settings))
+      expect(page).toContain(name === 'drive_on_left' ? `\`${name}\` (false)` : `\`${name}\` (${value} m`);
     for (const name of [...lineStyles, ...Object.values(definitionNames)]) expect(page).toContain(`\`${name}\``);
     for (const type of wayTypes) expect(page).toContain(`Way(${type})`);
   });

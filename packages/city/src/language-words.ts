@@ -1,6 +1,7 @@
 import { baseTakes } from './evaluate/check-program.ts';
 import { commandsOf, definitionNames } from './evaluate/commands.ts';
-import { lineStyles, numberFunctions, settings, wayTypes } from './evaluate/functions.ts';
+import { lineStyles, numberFunctions, settingRanges, settings, wayTypes } from './evaluate/functions.ts';
+import { ranges } from './limits/city-limits.ts';
 import { Complaints, type Complaint } from './language/complaint.ts';
 import { readProgram } from './language/read-program.ts';
 import { bases, plainTypes, type Base } from './language/syntax.ts';
@@ -90,7 +91,7 @@ export const languageWords: readonly LanguageWord[] = [
   ...Object.entries(settings).map(([name, value]) => ({
     name,
     kind: 'setting' as const,
-    about: `set in main before it is used; ${value} unless it is`,
+    about: `set in main before it is used; ${settingRanges[name as keyof typeof settings] === ranges.yesOrNo ? Boolean(value) : value} unless it is`,
   })),
 ];
 

@@ -57,6 +57,7 @@ export const settings = {
   default_speed_limit: 13.89,
   default_pavement_width: 0,
   ground_margin: 60,
+  drive_on_left: 0,
 } as const;
 
 /** What may be set. */
@@ -66,6 +67,7 @@ export const settingRanges: Readonly<Record<keyof typeof settings, Range>> = {
   default_speed_limit: ranges.speed,
   default_pavement_width: ranges.pavement,
   ground_margin: ranges.groundMargin,
+  drive_on_left: ranges.yesOrNo,
 };
 
 export type CitySettings = { -readonly [Name in keyof typeof settings]: number };

@@ -323,6 +323,8 @@ export class Interpreter implements CityWorkshop, Maker {
     const key = name as keyof Built['settings'];
     const value = this.toNumber(changed(this.built.settings[key]), span);
     const allowed = settingRanges[key];
+    if (allowed === ranges.yesOrNo && value !== 0 && value !== 1)
+      this.fail(span, `${name} must be true or false; found ${value}`, 'give one of them');
     if (!isWithin(value, allowed) && !(value === 0 && key === 'default_pavement_width'))
       this.fail(span, `${name} must be ${describeRange(allowed)}; found ${value}`, 'give another value');
     this.built.settings[key] = value;

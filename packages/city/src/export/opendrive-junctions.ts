@@ -1,9 +1,13 @@
 import type { RoadNetwork } from '../roads/road-network.ts';
+import { sideOfNetwork } from '../roads/driving-side.ts';
 import { idOf, easing } from './opendrive-lanes.ts';
 import { centreOf, exact, lengthOf, writeElevation, writePlanView } from './opendrive-reference.ts';
 import type { DriveRoad } from './opendrive-roads.ts';
 import type { Controller } from './opendrive-signals.ts';
 import type { XmlText } from './xml-text.ts';
+
+/** RHT or LHT: the side that is driven on. */
+export const ruleOf = (network: RoadNetwork): string => (sideOfNetwork(network) > 0 ? 'RHT' : 'LHT');
 
 /** Where a lane of the network is found in OpenDRIVE. */
 export interface DrivePlace {
@@ -15,36 +19,39 @@ export interface DrivePlace {
 }
 
 /** Places of all lanes: those of roads, and those of junctions, each a road of its own. */
-export function placesOf({ lanes }: RoadNetwork, roads: readonly DriveRoad[]): ReadonlyMap<number, DrivePlace> {
+export function placesOf(network: RoadNetwork, roads: readonly DriveRoad[]): ReadonlyMap<number, DrivePlace> {
   const places = new Map<number, DrivePlace>();
-  for (const { id, sections } of roads) {
-    for (const { left, right } of sections) {
-      for (const [index, lane] of right.entries())
-        places.set(lane, { road: id, lane: idOf(index, 'right'), entry: 'start', exit: 'end' });
-      for (const [index, lane] of left.entries())
-        places.set(lane, { road: id, lane: idOf(index, 'left'), entry: 'end', exit: 'start' });
+  for (const { id, side, sections } of roads) {
+    for (const { along, against } of sections) {
+      for (const [index, lane] of along.entries())
+        places.set(lane, { road: id, lane: idOf(index, 'along', side), entry: 'start', exit: 'end' });
+      for (const [index, lane] of against.entries())
+        places.set(lane, { road: id, lane: idOf(index, 'against', side), entry: 'end', exit: 'start' });
     }
   }
   let road = roads.length;
-  for (const [lane, { junction }] of lanes.entries())
-    if (junction !== undefined) places.set(lane, { road: road++, lane: -1, entry: 'start', exit: 'end' });
+  const only = idOf(0, 'along', sideOfNetwork(network));
+  for (const [lane, { junction }] of network.lanes.entries())
+    if (junction !== undefined) places.set(lane, { road: road++, lane: only, entry: 'start', exit: 'end' });
   return places;
 }
 
 /** Writes one lane through a junction as a road, its middle along the reference line. */
 export function writeConnectingRoad(
   paper: XmlText,
-  { lanes }: RoadNetwork,
+  network: RoadNetwork,
   number: number,
   places: ReadonlyMap<number, DrivePlace>,
 ): void {
+  const { lanes } = network;
+  const side = sideOfNetwork(network);
   const { junction, prev, next, width, speedLimit } = lanes[number];
   const line = centreOf(lanes[number]);
   const length = lengthOf(line);
   const [before, after] = [places.get(prev[0]), places.get(next[0])];
   const [from, to] = [lanes[prev[0]]?.width ?? width, lanes[next[0]]?.width ?? width];
   const id = places.get(number)?.road;
-  paper.element('road', { name: '', length: exact(length), id, junction, rule: 'RHT' }, () => {
+  paper.element('road', { name: '', length: exact(length), id, junction, rule: ruleOf(network) }, () => {
     paper.element('link', {}, () => {
       if (before !== undefined)
         paper.element('predecessor', { elementType: 'road', elementId: before.road, contactPoint: before.exit });
@@ -54,19 +61,20 @@ export function writeConnectingRoad(
     writePlanView(paper, line);
     writeElevation(paper, line);
     paper.element('lanes', {}, () => {
-      paper.element('laneOffset', { s: 0, ...easing(from / 2, to / 2, length) });
+      paper.element('laneOffset', { s: 0, ...easing((side * from) / 2, (side * to) / 2, length) });
       paper.element('laneSection', { s: 0 }, () => {
-        paper.element('center', {}, () => paper.element('lane', { id: 0, type: 'none', level: 'false' }));
-        paper.element('right', {}, () =>
-          paper.element('lane', { id: -1, type: 'driving', level: 'false' }, () => {
+        const lane = (): void =>
+          paper.element('lane', { id: idOf(0, 'along', side), type: 'driving', level: 'false' }, () => {
             paper.element('link', {}, () => {
               if (before !== undefined) paper.element('predecessor', { id: before.lane });
               if (after !== undefined) paper.element('successor', { id: after.lane });
             });
             paper.element('width', { sOffset: 0, ...easing(from, to, length) });
             paper.element('speed', { sOffset: 0, max: exact(speedLimit), unit: 'm/s' });
-          }),
-        );
+          });
+        if (side < 0) paper.element('left', {}, lane);
+        paper.element('center', {}, () => paper.element('lane', { id: 0, type: 'none', level: 'false' }));
+        if (side > 0) paper.element('right', {}, lane);
       });
     });
   });

@@ -1,4 +1,5 @@
 import { atan2, length2 } from '@korzo/core';
+import type { DrivingSide } from '../roads/driving-side.ts';
 import { placeOnPiece } from '../roads/on-lane.ts';
 import type { Lane, LanePiece } from '../roads/road-network.ts';
 import { joinPoses } from '../roads/biarc.ts';
@@ -45,9 +46,9 @@ function chordsOf(piece: LanePiece): Stretch[] {
   });
 }
 
-/** The left edge of a lane; undefined where a bend is too narrow to have one. */
-export function leftEdgeOf(lane: Pick<Lane, 'pieces' | 'width'>): Stretch[] | undefined {
-  const edge = centreOf(lane).map((stretch) => besides(stretch, -lane.width / 2));
+/** The edge of a lane towards the middle of the road; undefined where a bend is too narrow to have one. */
+export function innerEdgeOf(lane: Pick<Lane, 'pieces' | 'width'>, side: DrivingSide): Stretch[] | undefined {
+  const edge = centreOf(lane).map((stretch) => besides(stretch, (-side * lane.width) / 2));
   return edge.every(({ length }) => length >= shortest) ? edge : undefined;
 }
 

@@ -1,17 +1,18 @@
 import { length2 } from '@korzo/core';
-import type { Lane, RoadNetwork } from '../roads/road-network.ts';
+import { sideOfNetwork, type DrivingSide } from '../roads/driving-side.ts';
+import type { RoadNetwork } from '../roads/road-network.ts';
 import type { Stretch } from '../roads/stretch.ts';
-import { centreOf, endOfLine, leadOver, leftEdgeOf, lengthOf } from './opendrive-reference.ts';
+import { centreOf, endOfLine, innerEdgeOf, leadOver, lengthOf } from './opendrive-reference.ts';
 import { sectionsOf, type RoadSection } from './road-sections.ts';
 
 /** Lanes of a road between two cuts, by their numbers, from the middle outwards. */
 export interface DriveSection {
   readonly start: number;
   readonly length: number;
-  /** Those along the reference line. */
-  readonly right: readonly number[];
-  /** Those against it. */
-  readonly left: readonly number[];
+  /** Those along the reference line: on its right, or on its left where one drives on the left. */
+  readonly along: readonly number[];
+  /** Those against it, on the other side. */
+  readonly against: readonly number[];
   /** Here the number or width of lanes changes. */
   readonly isSeam: boolean;
 }
@@ -19,6 +20,8 @@ export interface DriveSection {
 /** A road as OpenDRIVE knows it: both directions along one reference line, or one of them. */
 export interface DriveRoad {
   readonly id: number;
+  /** 1 where lanes along the line lie on its right, -1 on its left. */
+  readonly side: DrivingSide;
   readonly forth: number;
   readonly back?: number;
   readonly line: readonly Stretch[];
@@ -72,16 +75,18 @@ function partnerOf(
 }
 
 function laid(
-  { lanes }: RoadNetwork,
+  network: RoadNetwork,
   { forth, back }: { readonly forth: number; readonly back?: number },
   all: readonly (readonly RoadSection[])[],
 ): Omit<DriveRoad, 'id'> | undefined {
+  const { lanes } = network;
+  const side = sideOfNetwork(network);
   const there = all[forth];
   const against = back === undefined ? there.map(() => undefined) : all[back].toReversed();
   const isSeam = there.map((section, at) => section.isSeam || against[at]?.isSeam === true);
-  const edges = there.map((section) => leftEdgeOf(lanes[section.lanes[0]]));
+  const edges = there.map((section) => innerEdgeOf(lanes[section.lanes[0]], side));
   const isNarrow = edges.some((edge) => edge === undefined);
-  if (back !== undefined && (isNarrow || !isSameLine(lanes, edges, against, isSeam))) return undefined;
+  if (back !== undefined && (isNarrow || !isSameLine(network, edges, against, isSeam))) return undefined;
   const lines = there.map((section, at) =>
     edges[at] === undefined || isNarrow ? centreOf(lanes[section.lanes[0]]) : edges[at],
   );
@@ -92,20 +97,20 @@ function laid(
     const isBetween = isSeam[at] && at > 0 && at < there.length - 1 && line.length > 0;
     const part = isBetween ? leadOver(endOfLine(line), lines[at + 1][0]) : lines[at];
     const length = lengthOf(part);
-    sections.push({ start, length, right: section.lanes, left: against[at]?.lanes ?? [], isSeam: isBetween });
+    sections.push({ start, length, along: section.lanes, against: against[at]?.lanes ?? [], isSeam: isBetween });
     for (const stretch of part) line.push(stretch);
     start += length;
   }
-  const offset = isNarrow ? lanes[there[0].lanes[0]].width / 2 : 0;
-  return { forth, ...(back === undefined ? {} : { back }), line, length: start, offset, sections };
+  const offset = isNarrow ? (side * lanes[there[0].lanes[0]].width) / 2 : 0;
+  return { side, forth, ...(back === undefined ? {} : { back }), line, length: start, offset, sections };
 }
 
 const gap = (one: { x: number; y: number }, two: { x: number; y: number }): number =>
   length2(one.x - two.x, one.y - two.y);
 
-/** Whether the left edges of both directions lie on each other at the ends of all sections. */
+/** Whether the inner edges of both directions lie on each other at the ends of all sections. */
 function isSameLine(
-  lanes: readonly Lane[],
+  network: RoadNetwork,
   edges: readonly (readonly Stretch[] | undefined)[],
   against: readonly (RoadSection | undefined)[],
   isSeam: readonly boolean[],
@@ -113,7 +118,7 @@ function isSameLine(
   return edges.every((edge, at) => {
     if (isSeam[at]) return true;
     const inner = against[at]?.lanes[0];
-    const other = inner === undefined ? undefined : leftEdgeOf(lanes[inner]);
+    const other = inner === undefined ? undefined : innerEdgeOf(network.lanes[inner], sideOfNetwork(network));
     if (edge === undefined || other === undefined) return false;
     return gap(edge[0], endOfLine(other)) < sameLine && gap(endOfLine(edge), other[0]) < sameLine;
   });

@@ -1,7 +1,7 @@
 import type { Junction, RoadNetwork } from '../roads/road-network.ts';
 import { mainRoads } from './main-roads.ts';
 import { exact } from './opendrive-reference.ts';
-import { idOf } from './opendrive-lanes.ts';
+import { idOf, type Way } from './opendrive-lanes.ts';
 import type { DriveRoad } from './opendrive-roads.ts';
 import type { XmlText } from './xml-text.ts';
 
@@ -9,7 +9,7 @@ import type { XmlText } from './xml-text.ts';
 export interface DriveSignal {
   readonly id: string;
   readonly road: DriveRoad;
-  readonly side: 'left' | 'right';
+  readonly way: Way;
   readonly junction: number;
   /** Indexes of the lanes it is for, from the middle. */
   readonly lanes: readonly [number, number];
@@ -33,16 +33,16 @@ export function signalsOf(network: RoadNetwork, roads: readonly DriveRoad[]): Dr
   const main = mainRoads(network);
   const signals: Omit<DriveSignal, 'id'>[] = [];
   for (const road of roads) {
-    for (const [side, number] of [
-      ['right', road.forth],
-      ['left', road.back],
+    for (const [way, number] of [
+      ['along', road.forth],
+      ['against', road.back],
     ] as const) {
       if (number === undefined) continue;
       const junction = network.roads[number].to;
       const { control, lanes: inside, light } = network.junctions[junction];
       if (inside.length === 0) continue;
-      const ends = road.sections.at(side === 'right' ? -1 : 0)?.[side] ?? [];
-      const place = { road, side, junction };
+      const ends = road.sections.at(way === 'along' ? -1 : 0)?.[way] ?? [];
+      const place = { road, way, junction };
       if (light !== undefined)
         for (const each of lightsOver(network, ends, network.junctions[junction])) signals.push({ ...place, ...each });
       else signals.push({ ...place, lanes: [0, ends.length - 1], ...signFor(control, main.has(number)) });
@@ -87,17 +87,17 @@ export function writeSignals(
   const own = signals.filter((signal) => signal.road === road);
   if (own.length === 0) return;
   paper.element('signals', {}, () => {
-    for (const { id, side, type, name, lanes: range } of own) {
-      const ends = road.sections.at(side === 'right' ? -1 : 0)?.[side] ?? [];
+    for (const { id, way, type, name, lanes: range } of own) {
+      const ends = road.sections.at(way === 'along' ? -1 : 0)?.[way] ?? [];
       const beside = ends.reduce((sum, lane) => sum + lanes[lane].width, 0.5);
-      const t = side === 'right' ? road.offset - beside : beside;
+      const t = way === 'along' ? road.offset - road.side * beside : road.side * beside;
       const attributes = {
-        s: side === 'right' ? exact(road.length) : '0',
+        s: way === 'along' ? exact(road.length) : '0',
         t: exact(t),
         id,
         name,
         dynamic: type === types.light.type ? 'yes' : 'no',
-        orientation: side === 'right' ? '+' : '-',
+        orientation: way === 'along' ? '+' : '-',
         zOffset: type === types.light.type ? '3' : '2.2',
         country: type === types.light.type ? 'OpenDRIVE' : 'DE',
         type,
@@ -106,7 +106,7 @@ export function writeSignals(
         height: '0.9',
         width: '0.6',
       };
-      const ids = range.map((index) => idOf(index, side)).toSorted((one, other) => one - other);
+      const ids = range.map((index) => idOf(index, way, road.side)).toSorted((one, other) => one - other);
       paper.element('signal', attributes, () => paper.element('validity', { fromLane: ids[0], toLane: ids[1] }));
     }
   });

@@ -1,5 +1,5 @@
 import type { RoadNetwork } from '../roads/road-network.ts';
-import { placesOf, writeConnectingRoad, writeJunction } from './opendrive-junctions.ts';
+import { placesOf, ruleOf, writeConnectingRoad, writeJunction } from './opendrive-junctions.ts';
 import { writeRoadLanes } from './opendrive-lanes.ts';
 import { exact, writeElevation, writePlanView } from './opendrive-reference.ts';
 import { driveRoads, type DriveRoad } from './opendrive-roads.ts';
@@ -53,11 +53,11 @@ function writeRoad(paper: XmlText, network: RoadNetwork, road: DriveRoad, signal
   const { id, forth, line, length, sections } = road;
   const { from, to, name = '' } = network.roads[forth];
   const speed = sections
-    .flatMap(({ right }) => right)
+    .flatMap(({ along }) => along)
     .reduce((most, lane) => Math.max(most, network.lanes[lane].speedLimit), 0);
   const type = speed > motorway ? 'motorway' : speed > rural ? 'rural' : 'town';
   const isJunction = (number: number): boolean => network.junctions[number].lanes.length > 0;
-  paper.element('road', { name, length: exact(length), id, junction: '-1', rule: 'RHT' }, () => {
+  paper.element('road', { name, length: exact(length), id, junction: '-1', rule: ruleOf(network) }, () => {
     paper.element('link', {}, () => {
       if (isJunction(from)) paper.element('predecessor', { elementType: 'junction', elementId: from });
       if (isJunction(to)) paper.element('successor', { elementType: 'junction', elementId: to });

@@ -1,5 +1,6 @@
 import { atan2 } from '@korzo/core';
 import type { Vector } from '../plan/city-plan.ts';
+import { sideOfNetwork } from '../roads/driving-side.ts';
 import { placeOnLane } from '../roads/on-lane.ts';
 import type { JunctionControl, Lane, RoadNetwork } from '../roads/road-network.ts';
 import { laneEdges } from '../roads/surface.ts';
@@ -31,7 +32,7 @@ export function writeSumo(network: RoadNetwork, name = 'city'): SumoPlainXml {
     'edg.xml': writeEdges(network, edges),
     'con.xml': writeConnections(network, edges, links),
     'tll.xml': writeSumoLights(network, links),
-    netccfg: writeConfiguration(name),
+    netccfg: writeConfiguration(network, name),
   };
 }
 
@@ -115,7 +116,7 @@ function writeEdges(network: RoadNetwork, edges: readonly SumoEdge[]): string {
         priority: 1 + (standing.get(road)?.ahead ?? 0),
       };
       // SUMO's edges lie along the line between both directions.
-      const shape = shapeOf(partOfLine(lineOf(inner, -inner.width / 2), share));
+      const shape = shapeOf(partOfLine(lineOf(inner, (-sideOfNetwork(network) * inner.width) / 2), share));
       paper.element('edge', { ...attributes, shape, name: network.roads[road].name }, () => {
         for (const [index, lane] of lanes.toReversed().entries())
           writeLane(paper, lane, { index, share, opposite: overtakingLane(lane, edge, edgeOf) });
@@ -172,7 +173,7 @@ function writeConnections(network: RoadNetwork, edges: readonly SumoEdge[], link
 
 const value = (word: string): { value: string } => ({ value: word });
 
-function writeConfiguration(name: string): string {
+function writeConfiguration(network: RoadNetwork, name: string): string {
   const paper = new XmlText();
   paper.element('configuration', {}, () => {
     paper.element('input', {}, () => {
@@ -184,6 +185,7 @@ function writeConfiguration(name: string): string {
     paper.element('output', {}, () => paper.element('output-file', value(`${name}.net.xml`)));
     paper.element('processing', {}, () => {
       paper.element('no-turnarounds', value('true'));
+      if (sideOfNetwork(network) < 0) paper.element('lefthand', value('true'));
       paper.element('offset.disable-normalization', value('true'));
     });
   });

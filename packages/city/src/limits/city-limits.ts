@@ -136,6 +136,7 @@ export const ranges = {
   parkSide: range(0.1, 5000, 'm'),
   groundMargin: range(0.1, 10_000, 'm'),
   angle: range(-1e6, 1e6, 'degrees'),
+  yesOrNo: range(0, 1, ''),
 } as const satisfies Readonly<Record<string, Range>>;
 
 /** What files of other programs may have beyond that, and files that were written of the largest city. */

@@ -178,9 +178,9 @@ export function bandsOf(plan: CityPlan): RoadBand[] {
   });
 }
 
-const widthsOf = ({ lanesThere, lanesBack, laneWidth }: Layout): Widths => ({
-  right: lanesThere * laneWidth,
-  left: lanesBack * laneWidth,
+const widthsOf = ({ lanesThere, lanesBack, laneWidth, side }: Layout): Widths => ({
+  right: (side > 0 ? lanesThere : lanesBack) * laneWidth,
+  left: (side > 0 ? lanesBack : lanesThere) * laneWidth,
 });
 
 function partsOf(sections: readonly Section[]): BandPart[] {

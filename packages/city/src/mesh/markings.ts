@@ -2,6 +2,7 @@ import type { CityPlan, LineStyle, PlannedCross, Vector } from '../plan/city-pla
 import type { CityShape } from '../maps/city-shape.ts';
 import type { JunctionShape } from '../maps/junction-shape.ts';
 import { acrossRib, type LayoutRun, type Rib, type RoadBand, type Span } from '../maps/road-band.ts';
+import { drivingSide } from '../roads/driving-side.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { paints } from './paints.ts';
 import { normalsOf } from './road-mesh.ts';
@@ -80,7 +81,7 @@ function drawLine(mesh: MeshBuilder, band: RoadBand, span: Span, { at, width = l
     }
 }
 
-/** The lines between both directions, from the middle line; those on the right are seen by who drives there. */
+/** The lines between both directions: first the one on the side of those who drive there. */
 const middleLines: Readonly<Record<Exclude<LineStyle, 'lsCrashBarrier'>, readonly (Dashes | undefined)[]>> = {
   lsSingle: [undefined],
   lsDashed: [dash],
@@ -90,7 +91,7 @@ const middleLines: Readonly<Record<Exclude<LineStyle, 'lsCrashBarrier'>, readonl
 };
 
 function drawMiddle(mesh: MeshBuilder, band: RoadBand, run: LayoutRun): void {
-  const { line, lanesThere, lanesBack } = run.layout;
+  const { line, lanesThere, lanesBack, side } = run.layout;
   if (lanesThere === 0 || lanesBack === 0) return;
   if (line === 'lsCrashBarrier') {
     drawBarrier(mesh, band, run);
@@ -98,15 +99,17 @@ function drawMiddle(mesh: MeshBuilder, band: RoadBand, run: LayoutRun): void {
   }
   const lines = middleLines[line];
   for (const [index, dashes] of lines.entries()) {
-    const aside = lines.length === 1 ? 0 : ((index === 0 ? 1 : -1) * (doubleGap + lineWidth)) / 2;
+    const aside = lines.length === 1 ? 0 : ((index === 0 ? side : -side) * (doubleGap + lineWidth)) / 2;
     drawLine(mesh, band, run, { at: () => aside, ...(dashes === undefined ? {} : { dashes }) });
   }
 }
 
 function drawLaneLines(mesh: MeshBuilder, band: RoadBand, run: LayoutRun): void {
-  const { lanesThere, lanesBack, laneWidth } = run.layout;
-  for (let lane = 1; lane < lanesThere; lane++) drawLine(mesh, band, run, { at: () => lane * laneWidth, dashes: dash });
-  for (let lane = 1; lane < lanesBack; lane++) drawLine(mesh, band, run, { at: () => -lane * laneWidth, dashes: dash });
+  const { lanesThere, lanesBack, laneWidth, side } = run.layout;
+  for (let lane = 1; lane < lanesThere; lane++)
+    drawLine(mesh, band, run, { at: () => side * lane * laneWidth, dashes: dash });
+  for (let lane = 1; lane < lanesBack; lane++)
+    drawLine(mesh, band, run, { at: () => -side * lane * laneWidth, dashes: dash });
 }
 
 /** Where no kerb shows the edge a line does. */
@@ -172,14 +175,18 @@ function lineBefore({ control, incomes }: PlannedCross, income: number): 'stop' 
   return incomes[income].zebra ? 'stop' : undefined;
 }
 
-function drawStops(mesh: MeshBuilder, { crosses, roads }: CityPlan, band: RoadBand): void {
+const onRight: Offset = ({ right }) => right;
+const onLeft: Offset = ({ left }) => -left;
+
+function drawStops(mesh: MeshBuilder, { crosses, roads, settings }: CityPlan, band: RoadBand): void {
   const { from, to } = roads[band.road];
   const { length } = band;
   const start = { from: stopLine.from, to: stopLine.to };
   const end = { from: length - stopLine.to, to: length - stopLine.from };
   if (length < 4 * stopLine.to) return;
-  drawStop(mesh, band, end, { kind: lineBefore(crosses[to.cross], to.income), side: ({ right }) => right });
-  drawStop(mesh, band, start, { kind: lineBefore(crosses[from.cross], from.income), side: ({ left }) => -left });
+  const [there, back] = drivingSide(settings) > 0 ? [onRight, onLeft] : [onLeft, onRight];
+  drawStop(mesh, band, end, { kind: lineBefore(crosses[to.cross], to.income), side: there });
+  drawStop(mesh, band, start, { kind: lineBefore(crosses[from.cross], from.income), side: back });
 }
 
 function drawStop(

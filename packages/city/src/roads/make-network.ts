@@ -4,6 +4,7 @@ import { TooMuch, Work } from '../work/work.ts';
 import type { CityPlan, RoadEnd } from '../plan/city-plan.ts';
 import { GroundFault } from '../plan/ground.ts';
 import type { Arm, Draft } from './draft.ts';
+import { drivingSide } from './driving-side.ts';
 import { layJunction } from './junction-lanes.ts';
 import { checkOverlaps } from './overlaps.ts';
 import { layRoad, type LaidRoad } from './road-lanes.ts';
@@ -41,7 +42,9 @@ export function makeNetwork(plan: CityPlan, { limits = cityLimits }: NetworkOpti
     complaints.error(span, rule, remedy);
   }
   if (complaints.hasErrors) return { complaints: complaints.all };
-  return { network: finish(draft), complaints: complaints.all };
+  const network = finish(draft);
+  const isLeft = drivingSide(plan.settings) < 0;
+  return { network: isLeft ? { ...network, drivesOn: 'left' } : network, complaints: complaints.all };
 }
 
 function layCity(draft: Draft): void {

@@ -2,6 +2,7 @@ import { length2, sin, cos } from '@korzo/core';
 import type { Complaints } from '../language/complaint.ts';
 import type { CityPlan, PlannedRoad, StyleObject } from '../plan/city-plan.ts';
 import { wrapped } from '../plan/shapes.ts';
+import { drivingSide, type DrivingSide } from './driving-side.ts';
 import { arcTo, endOf, partOf, poseOn, type Stretch } from './stretch.ts';
 
 /** What all lanes of a part of a road have in common. */
@@ -10,6 +11,8 @@ export interface Layout {
   readonly lanesBack: number;
   readonly laneWidth: number;
   readonly line: StyleObject['line'];
+  /** Where the lanes that lead there lie: on the right of the middle line, or on its left where one drives on the left. */
+  readonly side: DrivingSide;
 }
 
 /** A part of a road with the same lanes from one end to the other. */
@@ -98,7 +101,7 @@ function drawPieces({ settings }: CityPlan, { pieces, span }: PlannedRoad, compl
         'leave the piece out, or move its ends apart',
       );
     const { lanesThere, lanesBack, line, laneWidth = settings.default_lane_width } = style;
-    const layout = { lanesThere, lanesBack, laneWidth, line };
+    const layout = { lanesThere, lanesBack, laneWidth, line, side: drivingSide(settings) };
     const { treesEvery = 0, lampsEvery = 0, pavement = settings.default_pavement_width } = style;
     const verge = { pavement, treesEvery, lampsEvery };
     const [x, y, z] = from;
@@ -146,7 +149,7 @@ const degrees = (angle: number): string => ((Math.abs(angle) * 180) / Math.PI).t
 function checkBend({ turn, length, layout }: StyledStretch, { span }: PlannedRoad, complaints: Complaints): void {
   if (turn === 0) return;
   const radius = length / Math.abs(turn);
-  const inside = (turn > 0 ? layout.lanesBack : layout.lanesThere) * layout.laneWidth;
+  const inside = (turn * layout.side > 0 ? layout.lanesBack : layout.lanesThere) * layout.laneWidth;
   if (radius - inside < sharpestEdge)
     complaints.error(
       span,

@@ -3,7 +3,12 @@ import type { Lane, LanePiece, RoadNetwork, Turn } from './road-network.ts';
 
 const mirrored = ([x, y, z]: Vector): Vector => [x, -y, z];
 
-const otherTurn: Readonly<Record<Turn, Turn>> = { left: 'right', right: 'left', straight: 'straight', back: 'back' };
+export const otherTurn: Readonly<Record<Turn, Turn>> = {
+  left: 'right',
+  right: 'left',
+  straight: 'straight',
+  back: 'back',
+};
 
 /** A piece seen in a mirror along the x axis: whatever turns, turns the other way round. */
 function mirrorPiece(piece: LanePiece): LanePiece {

@@ -2,6 +2,7 @@ import { atan2, cos, sin } from '@korzo/core';
 import type { PlannedCross } from '../plan/city-plan.ts';
 import { wrapped } from '../plan/shapes.ts';
 import type { Arm, Draft, LaneDraft } from './draft.ts';
+import { drivingSide } from './driving-side.ts';
 import type { Pose } from './stretch.ts';
 
 /** Incomes closer than this cannot be told apart, rad. */
@@ -38,21 +39,22 @@ const bearingOf = ({ position, incomes }: PlannedCross, income: number): number 
 const aside = ({ x, y, heading }: Pose, right: number): Corner => [x + right * sin(heading), y - right * cos(heading)];
 
 /** Both edges of a road where it meets the cross: that of those who come, and that of those who leave. */
-function cornersOf({ lanes }: Draft, { lanesIn, lanesOut }: Arm): readonly [Corner, Corner] {
+function cornersOf({ lanes, plan }: Draft, { lanesIn, lanesOut }: Arm): readonly [Corner, Corner] {
+  const side = drivingSide(plan.settings);
   const outermost = (list: readonly number[]): LaneDraft => lanes[list[list.length - 1]];
   const coming =
     lanesIn.length > 0
-      ? aside(outermost(lanesIn).end, outermost(lanesIn).width / 2)
-      : aside(lanes[lanesOut[0]].start, -lanes[lanesOut[0]].width / 2);
+      ? aside(outermost(lanesIn).end, (side * outermost(lanesIn).width) / 2)
+      : aside(lanes[lanesOut[0]].start, (-side * lanes[lanesOut[0]].width) / 2);
   const leaving =
     lanesOut.length > 0
-      ? aside(outermost(lanesOut).start, outermost(lanesOut).width / 2)
-      : aside(lanes[lanesIn[0]].end, -lanes[lanesIn[0]].width / 2);
+      ? aside(outermost(lanesOut).start, (side * outermost(lanesOut).width) / 2)
+      : aside(lanes[lanesIn[0]].end, (-side * lanes[lanesIn[0]].width) / 2);
   return [coming, leaving];
 }
 
-const side = (from: Corner, to: Corner, of: Corner): number =>
+const sideOf = (from: Corner, to: Corner, of: Corner): number =>
   (to[0] - from[0]) * (of[1] - from[1]) - (to[1] - from[1]) * (of[0] - from[0]);
 
 const areCut = ([a, b]: readonly [Corner, Corner], [c, d]: readonly [Corner, Corner]): boolean =>
-  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+  sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0;

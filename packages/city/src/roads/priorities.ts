@@ -2,6 +2,7 @@ import { wrapped } from '../plan/shapes.ts';
 import type { Control } from '../plan/city-plan.ts';
 import type { Precedence } from './conflicts.ts';
 import type { Draft } from './draft.ts';
+import { drivingSide } from './driving-side.ts';
 import type { Subordination, Turn } from './road-network.ts';
 import type { Movement } from './turns.ts';
 
@@ -33,11 +34,14 @@ export function precedenceAt(
   };
 }
 
-/** A vehicle that turns back waits; who turns left waits for those that come against him; else who comes from the right goes first. */
-function betweenEquals({ lanes }: Draft, mine: Movement, theirs: Movement): Subordination {
+/**
+ * A vehicle that turns back waits; who turns left waits for those that come against him; else who comes from the
+ * right goes first. Where one drives on the left, all of it is the other way round.
+ */
+function betweenEquals({ lanes, plan }: Draft, mine: Movement, theirs: Movement): Subordination {
   const seen = wrapped(lanes[theirs.from.lanesIn[0]].end.heading - lanes[mine.from.lanesIn[0]].end.heading);
   const comesAgainst = Math.abs(seen) > opposite;
   if (comesAgainst || (mine.turn === 'back') !== (theirs.turn === 'back'))
     return rank[mine.turn] <= rank[theirs.turn] ? 'slave' : 'master';
-  return seen > 0 ? 'master' : 'slave';
+  return seen * drivingSide(plan.settings) > 0 ? 'master' : 'slave';
 }

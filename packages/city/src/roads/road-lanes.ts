@@ -44,10 +44,10 @@ function layDirection(
   direction: 'there' | 'back',
 ): readonly number[][] {
   return sections.map(({ stretches, layout }) => {
-    const { laneWidth } = layout;
+    const { laneWidth, side } = layout;
     const count = direction === 'there' ? layout.lanesThere : layout.lanesBack;
     const lanes = Array.from({ length: count }, (_, index) => {
-      const off = (index + 0.5) * laneWidth;
+      const off = side * (index + 0.5) * laneWidth;
       const along =
         direction === 'there'
           ? stretches.map((each) => besides(each, off))

@@ -1,6 +1,7 @@
 import { cos, sin } from '@korzo/core';
 import type { Work } from '../work/work.ts';
 import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
+import { drivingSide } from './driving-side.ts';
 import { lengthOfPiece } from './measure-road.ts';
 import { poseOn } from './stretch.ts';
 
@@ -36,7 +37,8 @@ type PlannedPiece = PlannedRoad['pieces'][number];
 function widthsOf({ style }: PlannedPiece, settings: CityPlan['settings']): { right: number; left: number } {
   const { lanesThere, lanesBack, laneWidth = settings.default_lane_width } = style;
   const pavement = style.pavement ?? settings.default_pavement_width;
-  return { right: lanesThere * laneWidth + pavement, left: lanesBack * laneWidth + pavement };
+  const [right, left] = drivingSide(settings) > 0 ? [lanesThere, lanesBack] : [lanesBack, lanesThere];
+  return { right: right * laneWidth + pavement, left: left * laneWidth + pavement };
 }
 
 function visitPiece(

@@ -1,14 +1,16 @@
 import { wrapped } from '../plan/shapes.ts';
 import type { LaneLink } from '../plan/city-plan.ts';
 import type { Arm, Draft } from './draft.ts';
+import { drivingSide } from './driving-side.ts';
 import type { Turn } from './road-network.ts';
 
 /** A way through a cross, from one arm to another. */
 export interface Movement {
   readonly from: Arm;
   readonly to: Arm;
+  /** As if one drove on the right. */
   readonly turn: Turn;
-  /** rad, anticlockwise */
+  /** rad, anticlockwise; clockwise where one drives on the left */
   readonly angle: number;
 }
 
@@ -41,8 +43,8 @@ function movementBetween(draft: Draft, from: Arm, to: Arm, least: number): Movem
   return { from, to, angle, turn: isStraight ? 'straight' : angle < 0 ? 'right' : 'left' };
 }
 
-const angleOf = ({ lanes }: Draft, from: Arm, to: Arm): number =>
-  wrapped(lanes[to.lanesOut[0]].start.heading - lanes[from.lanesIn[0]].end.heading);
+const angleOf = ({ lanes, plan }: Draft, from: Arm, to: Arm): number =>
+  drivingSide(plan.settings) * wrapped(lanes[to.lanesOut[0]].start.heading - lanes[from.lanesIn[0]].end.heading);
 
 /**
  * Lanes joined by themselves: straight on index to index, to the right from the outermost, to the left from the

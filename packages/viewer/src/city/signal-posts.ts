@@ -25,21 +25,22 @@ function approachesOf({ lanes, junctions }: RoadNetwork, junction: number): Map<
   return byRoad;
 }
 
-function postFor({ lanes }: RoadNetwork, turns: readonly number[]): SignalPost {
+function postFor({ lanes, drivesOn }: RoadNetwork, turns: readonly number[]): SignalPost {
+  const side = drivesOn === 'left' ? -1 : 1;
   const comings = [...new Set(turns.flatMap((turn) => lanes[turn].prev))].map((lane) => lanes[lane]);
   const outermost = comings.reduce((one, other) => (other.index > one.index ? other : one));
   const width = comings.reduce((sum, lane) => sum + lane.width, 0);
   const { point, direction } = placeOnLane(outermost, outermost.length);
   const heading = Math.atan2(direction[1], direction[0]);
-  const toTheRight = (aside: number, up: number): SignalPost['at'] => [
-    point[0] + Math.sin(heading) * aside,
-    point[1] - Math.cos(heading) * aside,
+  const outwards = (aside: number, up: number): SignalPost['at'] => [
+    point[0] + Math.sin(heading) * side * aside,
+    point[1] - Math.cos(heading) * side * aside,
     point[2] + up,
   ];
   return {
-    at: toTheRight(outermost.width / 2 + beside, 0),
+    at: outwards(outermost.width / 2 + beside, 0),
     heading,
-    bar: toTheRight((outermost.width - width) / 2, lift),
+    bar: outwards((outermost.width - width) / 2, lift),
     width: width - 0.3,
     lanes: turns,
   };
