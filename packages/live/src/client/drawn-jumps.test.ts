@@ -80,7 +80,7 @@ function driveOver({ delay, jitter, overtakes }: Link, ground: Ground, seed: num
                 ['turn', 2 * random() - 1],
                 ['brake', random() < 0.5 ? 0 : 0.5],
               ] as const
-            )[Math.floor(random() * 4)];
+            )[isFirst ? 0 : Math.floor(random() * 4)];
       const asked = now;
       drive?.turn(capability, value, asked);
       send('up', () => {
