@@ -71,7 +71,7 @@ function driveOver({ delay, jitter, overtakes }: Link, ground: Ground, seed: num
       const isFirst = asking === 500;
       asking += 300 + Math.floor(random() * 900);
       const [capability, value] =
-        now > end - 6000
+        now > end - 10_000
           ? (['brake', 1] as const)
           : (
               [
