@@ -1,6 +1,6 @@
 /** When each step from a key to its picture was reached, ms after the key; NaN for one that was not noticed. */
 interface KeySteps {
-  /** The page was told of the key. */
+  /** The page heard of the key. */
   readonly heard: number;
   /** The control was sent to the run. */
   readonly sent: number;
@@ -18,6 +18,8 @@ interface Window {
   driveNoted: { sits: boolean; moves: boolean };
   /** Time, s, and place, m, of the driven body in each picture: see watch-jumps.mjs. */
   drawnPoses: [time: number, x: number, y: number, z: number][];
+  /** A picture that changes with each key at once: how long the looking takes. */
+  controlPicture?: HTMLCanvasElement;
   keyToPicture: {
     /** The steps, once the picture is there. */
     seen: Promise<KeySteps>;

@@ -11,6 +11,7 @@
  * @returns {Promise<{ readonly steps: readonly KeySteps[], readonly pictures: number }>} and pictures for each second
  */
 export async function timeKeys(page, presses, keys, what = 'viewer') {
+  if (what === 'control') await page.evaluate(makeControl);
   await page.evaluate(watchPixels, what);
   // The first picture differs from none.
   await page.waitForTimeout(1000);
@@ -78,8 +79,8 @@ export async function lookAtWheels(page) {
 /** Runs in the page: compares each picture with the one before, right after it was drawn. @param {'viewer' | 'control'} what */
 function watchPixels(what) {
   window.keyToPicture?.end();
-  const canvas = what === 'viewer' ? document.querySelector('canvas') : controlPicture();
-  if (canvas === null) throw new Error('there is no picture');
+  const canvas = what === 'viewer' ? document.querySelector('canvas') : window.controlPicture;
+  if (canvas === null || canvas === undefined) throw new Error('there is no picture');
   const small = document.createElement('canvas');
   // The middle of the picture, where the car is, at full resolution.
   const [width, height] = [Math.min(240, canvas.width), Math.min(160, canvas.height)];
@@ -96,9 +97,9 @@ function watchPixels(what) {
   let steerBefore = 0;
   let frames = 0;
   const since = performance.now();
-  const steerAt = (/** @type {number} */ now) => {
+  const steeredAt = (/** @type {number} */ now) => {
     const driven = window.korzo.studio.driven.value;
-    return driven?.session.live.motion.bodyAt?.(driven.agent, now)?.steer ?? 0;
+    return (driven?.session.live.motion.bodyAt?.(driven.agent, now)?.steer ?? 0) - steerBefore;
   };
   const session = window.korzo.studio.session.value;
   if (session === undefined) throw new Error('there is no run');
@@ -122,8 +123,7 @@ function watchPixels(what) {
     for (let at = 0; at < now.length; at += 4) if (Math.abs(now[at] - before[at]) > 6) changed++;
     before = now;
     if (!armed || Number.isNaN(noted.pressed)) return;
-    if (Number.isNaN(noted.posed) && Math.abs(steerAt(pictureTime) - steerBefore) > 1e-4)
-      noted.posed = performance.now();
+    if (Number.isNaN(noted.posed) && Math.abs(steeredAt(pictureTime)) > 1e-4) noted.posed = performance.now();
     if (changed <= 3) return;
     armed = false;
     const { pressed, heard, sent, posed, answered } = noted;
@@ -138,7 +138,7 @@ function watchPixels(what) {
     if (!armed || !Number.isNaN(noted.pressed)) return;
     noted.pressed = event.timeStamp;
     noted.heard = performance.now();
-    steerBefore = steerAt(performance.now());
+    steerBefore += steeredAt(performance.now());
   };
   addEventListener('keydown', press, { capture: true });
   window.keyToPicture = {
@@ -157,21 +157,21 @@ function watchPixels(what) {
       session.ask = ask;
     },
   };
+}
 
-  /** A picture of the size of the viewer's, drawn as that is, whose colour changes with each key. */
-  function controlPicture() {
-    const made = document.createElement('canvas');
-    [made.width, made.height] = [640, 420];
-    const gl = made.getContext('webgl2');
-    if (gl === null) throw new Error('there is no WebGL');
-    let red = 0;
-    addEventListener('keydown', () => (red = 1 - red));
-    const draw = () => {
-      requestAnimationFrame(draw);
-      gl.clearColor(red, 0, 0, 1);
-      gl.clear(gl.COLOR_BUFFER_BIT);
-    };
+/** Runs in the page: a picture of the size of the viewer's, drawn as that is, whose colour changes with each key. */
+function makeControl() {
+  const made = document.createElement('canvas');
+  [made.width, made.height] = [640, 420];
+  const gl = made.getContext('webgl2');
+  if (gl === null) throw new Error('there is no WebGL');
+  let red = 0;
+  addEventListener('keydown', () => (red = 1 - red));
+  const draw = () => {
     requestAnimationFrame(draw);
-    return made;
-  }
+    gl.clearColor(red, 0, 0, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+  };
+  requestAnimationFrame(draw);
+  window.controlPicture = made;
 }

@@ -101,7 +101,7 @@ describe('driving in the studio', () => {
     await keepScreenshot(page, 'crates-seat');
     // Another key from now on, for all cars.
     await page.getByRole('button', { name: 'Controls' }).click();
-    await page.getByRole('button', { name: 'Arrow up' }).click();
+    await page.getByRole('button', { name: 'Arrow up', exact: true }).click();
     await page.keyboard.press('KeyI');
     await page.getByRole('button', { name: 'I', exact: true }).waitFor();
     await keepScreenshot(page, 'controls');

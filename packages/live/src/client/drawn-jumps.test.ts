@@ -71,7 +71,7 @@ function driveOver({ delay, jitter, overtakes }: Link, ground: Ground, seed: num
       const isFirst = asking === 500;
       asking += 300 + Math.floor(random() * 900);
       const [capability, value] =
-        now > end - 6000
+        now > end - 10_000
           ? (['brake', 1] as const)
           : (
               [
@@ -80,7 +80,7 @@ function driveOver({ delay, jitter, overtakes }: Link, ground: Ground, seed: num
                 ['turn', 2 * random() - 1],
                 ['brake', random() < 0.5 ? 0 : 0.5],
               ] as const
-            )[Math.floor(random() * 4)];
+            )[isFirst ? 0 : Math.floor(random() * 4)];
       const asked = now;
       drive?.turn(capability, value, asked);
       send('up', () => {
