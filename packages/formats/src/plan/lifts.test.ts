@@ -97,9 +97,10 @@ describe('a lift in a plan', () => {
     const out = (await openRun(scenario)).simulation;
     while (out.present > 0 && out.ticks < 6000) out.tick();
     expect(out.present).toBe(0);
-    const [lower] = scenario.groups.filter((group) => group !== upper);
+    const lower = scenario.groups.find((group) => group !== upper);
+    if (lower === undefined) throw new Error('no people below');
     const goals = [{ goal: 'ride', lift: 'Lift-A', to: 1 }, { goal: 'wander' }];
-    const up = (await openRun({ ...scenario, groups: [{ ...lower, count: 4, goals }] } as typeof scenario)).simulation;
+    const up = (await openRun({ ...scenario, groups: [{ ...lower, count: 4, goals }] })).simulation;
     /** People on the upper floor who stand in its room, which ends in the middle of the door, not in the shaft. */
     const upstairs = (): number => {
       const [{ columns, ownCount }] = up.crowds;
