@@ -58,6 +58,7 @@ export const layers = {
         'city',
         'recording',
         'modules',
+        'reading',
       ],
       external: true,
       node: 'never',

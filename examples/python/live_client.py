@@ -183,8 +183,7 @@ class LiveRun:
 
     async def step(self, ticks=1):
         """Makes the ticks; the picture is that of the last one."""
-        await self.request(type="step", ticks=ticks)
-        tick = (await self.request(type="checksum"))["tick"]
+        tick = (await self.request(type="step", ticks=ticks))["tick"]
         while self.picture.tick < tick:
             await self._next()
         return self.picture

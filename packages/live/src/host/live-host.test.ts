@@ -163,6 +163,19 @@ describe('LiveHost', () => {
     expect((await checksum(operator)).tick).toBe(3);
   });
 
+  it('says how far a step came when another watcher paused it', async () => {
+    const other = connectLive(() => enter(host));
+    await openNamed(operator, 'hello');
+    expect(await operator.ask({ type: 'step', ticks: 10 })).toMatchObject({ type: 'done', tick: 10 });
+    const asked = operator.ask({ type: 'step', ticks: 10_000 });
+    await other.ask({ type: 'pause' });
+    const answer = await asked;
+    const { tick } = await checksum(operator);
+    expect(answer).toMatchObject({ type: 'done', tick });
+    expect(tick).toBeLessThan(10_010);
+    other.close();
+  });
+
   it('sends a watcher no more than its area', async () => {
     await openNamed(operator, 'hello');
     const all = operator.sight?.count ?? 0;
@@ -327,9 +340,18 @@ describe('whatever a channel brings', () => {
     );
   });
 
-  it('says what is wrong with a request', async () => {
-    const heard = await answers([JSON.stringify({ ask: 5, request: { type: 'step', ticks: 'many' } })]);
+  it.each([
+    [{ type: 'step', ticks: 'many' }, 'ticks', "ticks must be a number; it is 'many'", 'write a number'],
+    [{ type: 'step', ticks: 20_000 }, 'ticks', 'ticks must be at most 10000; it is 20000', 'from 1 to 10000'],
+    [{ type: 'watch', area: { type: 'everything' } }, 'period', 'period is missing', 'give a number'],
+    [{ type: 'step', tick: 3, ticks: 3 }, 'tick', "a request has no key 'tick'", "did you mean 'ticks'"],
+    [{ type: 'jump' }, 'type', "it is 'jump'", 'restart'],
+  ])('says what is wrong with %j', async (request, place, rule, remedy) => {
+    const heard = await answers([JSON.stringify({ ask: 5, request })]);
     const problem = heard.find(({ type }) => type === 'problem');
-    expect(problem).toMatchObject({ type: 'problem', ask: 5, problems: [{ place: 'ticks' }] });
+    expect(problem).toMatchObject({ type: 'problem', ask: 5, problems: [{ place }] });
+    const [first] = problem?.type === 'problem' ? problem.problems : [];
+    expect(first.rule.replaceAll('"', "'")).toContain(rule);
+    expect(first.remedy).toContain(remedy);
   });
 });

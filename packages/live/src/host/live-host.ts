@@ -1,3 +1,4 @@
+import { explainIssues, placeOf } from '@korzo/reading';
 import * as z from 'zod';
 import type { Channel } from '../channel.ts';
 import type { RunPast } from '../room/run-report.ts';
@@ -64,7 +65,7 @@ export class LiveHost {
     if (watcher.limits.mayAsk?.(packet.length) === false)
       return refusal('too much was asked in a short time', 'ask less often');
     if (typeof packet !== 'string' || ask < 0) return refusal('this is no request', 'send { ask, request } as JSON');
-    const read = requestSchema.safeParse((JSON.parse(packet) as { request: unknown }).request);
+    const read = requestSchema.safeParse((JSON.parse(packet) as { request: unknown }).request, { reportInput: true });
     if (!read.success) return { type: 'problem', problems: problemsIn(read.error) };
     const request = read.data;
     if (watcher.role !== 'operator' && operatorRequests.has(request.type))
@@ -113,8 +114,8 @@ function askOf(packet: string | Uint8Array): number {
 const refusal = (rule: string, remedy: string): Told => ({ type: 'problem', problems: [{ rule, remedy }] });
 
 const problemsIn = ({ issues }: z.ZodError): ProblemText[] =>
-  issues.slice(0, 20).map(({ path, message }) => ({
-    place: path.join('.'),
-    rule: message,
-    remedy: 'see the requests of the protocol',
+  explainIssues(issues.slice(0, 20), requestSchema, 'request').map(({ path, rule, remedy }) => ({
+    place: placeOf(path),
+    rule,
+    remedy,
   }));

@@ -111,7 +111,8 @@ export type Reply =
     }
   | { readonly type: 'ending'; readonly ask: number; readonly ending: Ending }
   | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }
-  | { readonly type: 'done'; readonly ask: number }
+  /** With the tick that the run stands at, after steps: the run may have ended, or another watcher paused it. */
+  | { readonly type: 'done'; readonly ask: number; readonly tick?: number }
   | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
 
 /** A watcher of a run, as the others see it. */

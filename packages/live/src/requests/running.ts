@@ -43,6 +43,7 @@ export const running: Handlers<
   step: async ({ room, request: { ticks } }) => {
     if (room.session.ended) throw refuse('the run has come to its end', 'restart it');
     await room.session.pace.step(ticks);
+    return { type: 'done', tick: room.session.run.simulation.ticks };
   },
 
   speed: ({ room, request: { factor } }) => {
