@@ -21,6 +21,8 @@ export {
   type Simulation,
   type SimulationEvent,
 } from '@korzo/core';
+// The same bits on every machine, which those of `Math` do not promise.
+export { acos, asin, atan, atan2, cos, exp, length2, length3, log, pow, sin, tan, tanh } from '@korzo/core';
 export { defineGoal, headFor, isThere, type GoalKind } from '@korzo/building';
 export { builtinMeasures, defineMeasure, Series, type Measure, type MeasureSummary } from '@korzo/analysis';
 export { definePart, makerOf, type PartMaker } from '@korzo/engine';
