@@ -191,6 +191,16 @@ describe('traffic that cannot be', () => {
     ]);
   });
 
+  it('has kinds of its own, also of a name that later versions know, but not of those that all know', async () => {
+    const withOwn = (name: string): string =>
+      `traffic: { kinds: { ${name}: { like: truck, length: 9 } }, trips: [{ from: 0, to: 0, kind: ${name} }] }`;
+    const run = await openRun(trialStreet(withOwn('lorry')));
+    expect(vehiclesOf(run)?.kinds.filter(({ name }) => name === 'lorry')).toMatchObject([{ length: 9 }]);
+    expect(await problemsOf(withOwn('bus'))).toEqual([
+      expect.stringMatching(/kinds.bus: every city knows the kind 'bus'/),
+    ]);
+  });
+
   it('names the city that was meant, and the lines of a city text that are wrong', async () => {
     const fill = 'traffic: { fill: { vehicles: 4 } }';
     expect(await problemsOf(fill, { city: { name: 'smal-town' } })).toEqual([

@@ -7,6 +7,9 @@ export interface KindsMade {
   readonly findings: readonly Flaw[];
 }
 
+/** Kinds that came later: scenarios written before may have their own of that name. */
+const replaceable: ReadonlySet<string> = new Set(['lorry']);
+
 /** The kinds of vehicles of a scenario: those that every city knows, and its own. They follow by the built-in models or by these. */
 export function kindsOf({ model, kinds }: TrafficDescription, own: readonly FollowingModel[] = []): KindsMade {
   const models = [...followingModels, ...own];
@@ -25,7 +28,7 @@ export function kindsOf({ model, kinds }: TrafficDescription, own: readonly Foll
           usual.map((kind) => kind.name),
         ),
       });
-    if (usual.some((kind) => kind.name === name))
+    if (usual.some((kind) => kind.name === name) && !replaceable.has(name))
       findings.push({ path, rule: `every city knows the kind '${name}'`, remedy: 'give yours another name' });
     const { like: _, model: ownModel, parameters, ...rest } = described;
     const follows = ownModel === undefined ? undefined : findModel(ownModel, models, [...path, 'model'], findings);
@@ -42,7 +45,8 @@ export function kindsOf({ model, kinds }: TrafficDescription, own: readonly Foll
       });
     return [{ ...base, ...given, ...body, name, values: { ...base.values, ...parameters } }];
   });
-  return { kinds: [...usual, ...added], findings };
+  const kept = usual.filter(({ name }) => !added.some((own) => own.name === name));
+  return { kinds: [...kept, ...added], findings };
 }
 
 const lengthOf = (sections: readonly number[]): number =>

@@ -34,8 +34,8 @@ const noTime = 1e9;
 export class SharedText {
   /** Called after the text changed. */
   onChange: (by: 'me' | 'others') => void = () => undefined;
-  /** Called with each edit of this page, for the others. */
-  onEdit: (update: Uint8Array) => void = () => undefined;
+  /** Called with each edit of this page, for the others: what its person wrote, or a value that all copies settle alike. */
+  onEdit: (update: Uint8Array, how: 'written' | 'settled') => void = () => undefined;
   /** Called when another person wrote a value in the place of one of this page, or this page in the place of another's. */
   onSettled: (value: SettledValue) => void = () => undefined;
   readonly #doc = new Doc();
@@ -52,7 +52,7 @@ export class SharedText {
     this.#doc.on('update', (update: Uint8Array, origin: unknown) => {
       this.#letters = this.#text.toJSON();
       const isMine = origin === mine || origin === this.#undo;
-      if (isMine || origin === settling) this.onEdit(update);
+      if (isMine || origin === settling) this.onEdit(update, isMine ? 'written' : 'settled');
       this.onChange(isMine ? 'me' : 'others');
     });
     this.#doc.on('afterTransaction', (transaction: Transaction) => {

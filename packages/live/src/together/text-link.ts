@@ -44,9 +44,9 @@ export class TextLink {
     this.#name = parts.name;
     this.#firstWait = parts.firstWait ?? 500;
     this.#wait = this.#firstWait;
-    parts.text.onEdit = (update) => {
+    parts.text.onEdit = (update, how) => {
       // A viewer's copy settles values as all others do, and leaves the telling to those who may write.
-      if (this.#mayEdit) this.#send({ type: 'edit', update: toBase64(update) });
+      if (how === 'written' || this.#mayEdit) this.#send({ type: 'edit', update: toBase64(update) });
     };
     this.#connect();
   }
