@@ -175,6 +175,10 @@ const problemsOf = async (more: string, settings: Partial<ReturnType<typeof tria
   return [];
 };
 
+/** A vehicle of a kind of the scenario's own. */
+const withOwn = (name: string): string =>
+  `traffic: { kinds: { ${name}: { like: truck, length: 9 } }, trips: [{ from: 0, to: 0, kind: ${name} }] }`;
+
 describe('traffic that cannot be', () => {
   it('is reported with everything at once, and what was meant', async () => {
     const found = await problemsOf(
@@ -192,8 +196,6 @@ describe('traffic that cannot be', () => {
   });
 
   it('has kinds of its own, also of a name that later versions know, but not of those that all know', async () => {
-    const withOwn = (name: string): string =>
-      `traffic: { kinds: { ${name}: { like: truck, length: 9 } }, trips: [{ from: 0, to: 0, kind: ${name} }] }`;
     const run = await openRun(trialStreet(withOwn('lorry')));
     expect(vehiclesOf(run)?.kinds.filter(({ name }) => name === 'lorry')).toMatchObject([{ length: 9 }]);
     expect(await problemsOf(withOwn('bus'))).toEqual([
