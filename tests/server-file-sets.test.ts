@@ -89,7 +89,7 @@ describe('a room of a server', () => {
       ]),
     ).rejects.toThrow(/differ only in case/);
     await expect(refusal([{ file: 'a.cfg', text }], 'c.cfg')).rejects.toThrow(/no file 'c\.cfg'/);
-    await expect(refusal([])).rejects.toThrow(/>=1/);
+    await expect(refusal([])).rejects.toThrow(/files must have at least 1/);
     // A file of the server's folder completes nothing that a message brings.
     await expect(refusal([{ file: 'boids-app/config.cfg', text }])).rejects.toThrow(/is missing/);
     expect((await checksum(live)).checksum).toBe(expected);
