@@ -2,7 +2,7 @@ import { fastestMeasured, fastestStretch } from '@korzo/analysis';
 import type { Simulation } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 
-/** Gates by which more people leave than experiments find: what depends on them comes out too short. */
+/** Gates by which more people leave than most experiments find: what depends on them may come out too short. */
 export class FastGates {
   readonly #simulation: Pick<Simulation, 'events'>;
   readonly #dt: number;
@@ -43,5 +43,5 @@ export function describeFastGates(fast: Readonly<Record<string, number>>): strin
   const flows = Object.entries(fast).toSorted(([, one], [, other]) => other - one);
   const [[gate, most]] = flows;
   const others = flows.length === 1 ? '' : ` and ${flows.length - 1} more`;
-  return `up to ${most.toFixed(1)} people per metre and second by '${gate}'${others}; experiments find 1.3 to ${fastestMeasured}: times are too short`;
+  return `up to ${most.toFixed(1)} people per metre and second by '${gate}'${others}; most experiments find 1.3 to ${fastestMeasured}: times may be too short`;
 }

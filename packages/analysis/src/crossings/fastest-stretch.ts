@@ -1,4 +1,7 @@
-/** Experiments with doors and passages find 1.3 to 2.3 people per metre and second; this is the most of it. */
+/**
+ * Most experiments with doors and passages find 1.3 to 2.3 people per metre and second; some with thin doors find more
+ * (docs/models/configurations.md).
+ */
 export const fastestMeasured = 2.3;
 
 /** So many people in a row are looked at: fewer scatter too much. */

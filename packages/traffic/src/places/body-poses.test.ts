@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { makeNetwork, readCity } from '@korzo/city';
+import { makeNetwork, readCity, type RoadNetwork } from '@korzo/city';
 import { expect, it } from 'vitest';
 import { BodyPoses } from './body-poses.ts';
 import { emptyPose, LaneShapes, shapeLanes } from './lane-shapes.ts';
@@ -10,10 +10,16 @@ const noneBefore = (lanes: number): { start: Int32Array; items: Int32Array } => 
   items: new Int32Array(0),
 });
 
-it('hangs a section on the end of the one before it, its rear axle on the lane', () => {
+/** The roads of `small-town`. */
+function townRoads(): RoadNetwork {
   const { plan } = readCity(readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8'));
   const network = plan === undefined ? undefined : makeNetwork(plan).network;
   if (network === undefined) throw new Error('the town cannot be built');
+  return network;
+}
+
+it('hangs a section on the end of the one before it, its rear axle on the lane', () => {
+  const network = townRoads();
   const shapes = new LaneShapes(shapeLanes(network));
   const poses = new BodyPoses(shapes, {
     length: Float64Array.from(network.lanes, ({ length }) => length),
@@ -39,9 +45,7 @@ it('hangs a section on the end of the one before it, its rear axle on the lane',
 });
 
 it('places both axles of a body to the bit as points of its lane, moved aside or not', () => {
-  const { plan } = readCity(readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8'));
-  const network = plan === undefined ? undefined : makeNetwork(plan).network;
-  if (network === undefined) throw new Error('the town cannot be built');
+  const network = townRoads();
   const shapes = new LaneShapes(shapeLanes(network));
   const poses = new BodyPoses(shapes, {
     length: Float64Array.from(network.lanes, ({ length }) => length),

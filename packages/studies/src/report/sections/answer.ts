@@ -82,7 +82,7 @@ function fastLine(runs: readonly Evidence[]): string[] {
   const others = fast.length === 1 ? '' : ` and too many by ${counted(fast.length - 1, 'other door')}`;
   return [
     bad(
-      `Up to ${flow.toFixed(1)} people per metre and second passed '${escaped(line)}'${others}: more than in experiments, so the times are too short.`,
+      `Up to ${flow.toFixed(1)} people per metre and second passed '${escaped(line)}'${others}: more than in most experiments, so the times may be too short.`,
     ),
   ];
 }
