@@ -38,12 +38,22 @@ const changesIn = (page: Page, type: string, files: readonly Uint8Array[], momen
           continue;
         }
         const video = document.createElement('video');
+        video.preload = 'auto';
         video.src = URL.createObjectURL(blob);
         await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
         for (const time of times) {
           video.currentTime = time;
           await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
-          pictures.push(await createImageBitmap(video));
+          // A seek can end before its first picture is there: on a busy machine the element has no current data for a while.
+          let picture: ImageBitmap | undefined;
+          while (picture === undefined) {
+            picture = await createImageBitmap(video).catch((error: unknown) => {
+              if (error instanceof DOMException && error.name === 'InvalidStateError') return undefined;
+              throw error;
+            });
+            if (picture === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+          }
+          pictures.push(picture);
         }
       }
       const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
