@@ -148,7 +148,7 @@ const inside = (element, ...names) =>
   names.reduce((found, name) => found?.children.find((each) => each.name === name), element);
 
 /**
- * Turns as OpenDRIVE tells them, named as netconvert names its edges: -1 is road 1 along its line, 1 against it.
+ * Turns as OpenDRIVE gives them, named as netconvert names its edges: -1 is road 1 along its line, 1 against it.
  * @param {string} text
  */
 function turnsOfDrive(text) {
@@ -196,7 +196,7 @@ function shippedCities() {
     if (plan === undefined) throw new Error(`${name} has errors`);
     const { network, complaints } = makeNetwork(plan);
     if (network === undefined) throw new Error(`${name} has errors`);
-    // Where a road meets its cross the wrong way round (a slip tells so), netconvert cuts it at the outline of the cross.
+    // Where a road meets its cross the wrong way round (a slip shows it), netconvert cuts it at the outline of the cross.
     return { name, network, most: complaints.length > 0 ? 0.03 : 0.01 };
   });
 }

@@ -34,7 +34,7 @@ function finderOf(name, map) {
   return search.on(map);
 }
 
-/** Random pairs of cells that a way leads between, with its length. @param {GridMap} map @param {number} seed @returns {Task[]} */
+/** Random pairs of cells that a path leads between, with its length. @param {GridMap} map @param {number} seed @returns {Task[]} */
 function tasksOn(map, seed) {
   const finder = finderOf('a-star', map);
   /** @type {Task[]} */
@@ -90,7 +90,7 @@ function table([head, ...rows]) {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** Share of ways longer than the shortest, and by how much those are: mean and worst. @param {number[]} excess */
+/** Share of paths longer than the shortest, and by how much those are: mean and worst. @param {number[]} excess */
 function errors(excess) {
   const longer = excess.filter((share) => share > 1e-9);
   const mean = longer.length === 0 ? 0 : sum(longer) / longer.length;

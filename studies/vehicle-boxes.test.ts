@@ -17,7 +17,7 @@ const bus = (id: number, x: number, y: number, angle = 0, z = 0): Box => ({
 });
 
 describe('boxes of vehicles', () => {
-  it('are in each other by the shortest way that parts them', () => {
+  it('are in each other by the shortest path that parts them', () => {
     expect(depthOf(bus(1, 0, 0), bus(2, 11, 0))).toBeCloseTo(1, 9);
     expect(depthOf(bus(1, 0, 0), bus(2, 5, 2))).toBeCloseTo(0.5, 9);
     expect(depthOf(bus(1, 0, 0), bus(2, 5, 2.6))).toBe(0);

@@ -37,7 +37,7 @@ describe('korzo city', () => {
     expect([lanes, turns, lights]).toEqual([report.lanes, report.turns, report.lights]);
   });
 
-  it('ends with 1 and tells all that is wrong', async () => {
+  it('ends with 1 and reports all that is wrong', async () => {
     writeFileSync(
       join(folder, 'bad.net.xml'),
       '<net>\n  <edge id="a" from="A" to="B"><lane id="a_0" index="0" speed="0" shape="0,0 9,0"/></edge>\n</net>\n',

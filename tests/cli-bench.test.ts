@@ -49,7 +49,7 @@ describe('korzo bench', () => {
     expect(loops.some(({ name }) => name === 'hot loops, wasm to TypeScript')).toBe(true);
   });
 
-  it('measures ways on grid maps against A*', async () => {
+  it('measures paths on grid maps against A*', async () => {
     const rows = await rowsOf('planners');
     expect(rows.find(({ name }) => name === 'jump-point to a-star, rooms 100 x 100')).toMatchObject({
       unit: 'x',

@@ -77,7 +77,7 @@ function linesOf(text: string): Line[] {
 const fileOf = (name: string): Line[] => linesOf(readFileSync(join(folder, name), 'utf8'));
 
 describe('the log of a run', () => {
-  it('tells failed goals with their time, level, group and reason; the summary counts them', async () => {
+  it('reports failed goals with their time, level, group and reason; the summary counts them', async () => {
     const run = 'run trapped.yaml --log-file failed.log';
     const [people, json] = await Promise.all([inFolder(run), inFolder('run trapped.yaml --json --quiet')]);
     const failures = fileOf('failed.log').filter(({ group }) => group === 'goals');
@@ -95,7 +95,7 @@ describe('the log of a run', () => {
     expect(json.stderr).toBe('');
   });
 
-  it('tells when arrivals wait long', async () => {
+  it('reports when arrivals wait long', async () => {
     const { code } = await inFolder('run crowded.yaml --quiet --log-file waiting.log --log-level warning');
     expect(code).toBe(0);
     const told = fileOf('waiting.log');

@@ -114,7 +114,7 @@ describe('korzo check', () => {
     }
   });
 
-  it('tells the slip of the printed config as a warning, not as a problem', async () => {
+  it('reports the slip of the printed config as a warning, not as a problem', async () => {
     const { code, stdout, stderr } = await inFolder('check printed.xml --json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, problems: [], warnings: [{ file: 'printed.xml', line: 9 }] });

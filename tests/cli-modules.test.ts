@@ -114,7 +114,7 @@ describe('korzo run --module', () => {
       agents: { left: 4 },
       measures: { crowd: { unit: 'agents', final: 0 } },
     });
-    // Each of the four blinked; who leaves is no longer there to reach a goal.
+    // Each of the four blinked; one that leaves is no longer there to reach a goal.
     expect(summary['goals']).toMatchObject({ reached: 4 });
   });
 

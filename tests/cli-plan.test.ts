@@ -57,7 +57,7 @@ async function reportOf(line: string, exitCode = 0): Promise<Report> {
 }
 
 describe('korzo plan', () => {
-  it('finds a way around the obstacles of the thesis with every planner', async () => {
+  it('finds a path around the obstacles of the thesis with every planner', async () => {
     const planners = JSON.parse((await korzoHere(['planners', '--json'])).stdout) as { planners: { name: string }[] };
     const names = planners.planners.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['mass', 'quadtree', 'grid', 'any-angle']));
@@ -88,7 +88,7 @@ describe('korzo plan', () => {
     }
   });
 
-  it('prints length, regions, work and way-points for people', async () => {
+  it('prints length, regions, work and waypoints for people', async () => {
     const { code, stdout } = await planned('house.yaml --from 2,5 --to 18,5');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^any-angle: \(2, 5\) to \(18, 5\), radius 0\.25 m\n {2}length +16\.00 m\n/);

@@ -135,7 +135,7 @@ describe('korzo run for people', () => {
     expect(stderr).toContain('Two crowds cross');
   });
 
-  it('says more or less on stderr as told', async () => {
+  it('says more or less on stderr as asked', async () => {
     const debug = await korzoHere(['run', 'hello', '--duration', '1', '--log-level', 'debug']);
     expect(debug.stderr).toMatch(/^ +- s {2}debug {4}world {5}.*hello\.yaml opened in \d+ ms/m);
     const silent = await korzoHere(['run', 'hello', '--duration', '1', '--log-level', 'error']);

@@ -115,7 +115,7 @@ describe('a run on the nodes of a cluster', () => {
         const echo = { subject, data: data.slice() };
         heard.push(echo);
         const stale = heard[Math.floor(heard.length / 2)];
-        // Headers tell echoes from what the run itself sends.
+        // Headers distinguish echoes from what the run itself sends.
         for (const each of [echo, stale]) adversary.nats.publish(each.subject, each.data, { headers: echoHeaders() });
         own.add(subject);
       },

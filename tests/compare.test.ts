@@ -36,7 +36,7 @@ const figuresOf = ({ models }: Told): unknown =>
   models.map(({ model, runs }) => ({ model, runs: runs.map(({ cost: _cost, ...run }) => run) }));
 
 describe('korzo compare', () => {
-  it('tells the same with any number of workers, but for the cost', async () => {
+  it('reports the same with any number of workers, but for the cost', async () => {
     const [one, three] = await Promise.all([told(short), told([...short, '--workers', '3'])]);
     expect(figuresOf(three)).toEqual(figuresOf(one));
     expect(one.models.map(({ model, runs }) => [model, runs.map(({ seed }) => seed)])).toEqual([
@@ -48,7 +48,7 @@ describe('korzo compare', () => {
     expect(one.models[0].runs[0]['cost']).toBeGreaterThan(0);
   });
 
-  it('ends with Ctrl-C and tells what is done', async () => {
+  it('ends with Ctrl-C and reports what is done', async () => {
     const endless = ['compare', 'dense-room', '--models', 'straight,orca,straight', '--seeds', '1..1000', '--json'];
     const running = startKorzo(endless);
     await running.saw(/run (?:[2-9]|\d{2,}) of 2000: \S+, seed \d+, .* left\n/);

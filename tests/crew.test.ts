@@ -258,7 +258,7 @@ describe('a large crowd', () => {
 });
 
 describe('a crew at work', () => {
-  it('tells how long each member worked, and no more than passed', async () => {
+  it('reports how long each member worked, and no more than passed', async () => {
     const start = performance.now();
     const { simulation, close } = await openRun(shipped('murmuration'), { workers: 3 });
     for (let tick = 0; tick < 5; tick++) simulation.tick();

@@ -179,7 +179,7 @@ describe('reading blocks from documents', () => {
     ]);
   });
 
-  it('tells what a program that does not compile has wrong', async () => {
+  it('reports what a program that does not compile has wrong', async () => {
     const wrong = {
       file: 'wrong.md',
       line: 1,

@@ -136,7 +136,7 @@ describe('korzo replay', () => {
     expect(agents.first[0]).toEqual({ agent: id, what: 'present', recorded: 1, now: null });
   });
 
-  it('tells a wrong checksum from a run that differs', async () => {
+  it('distinguishes a wrong checksum from a run that differs', async () => {
     const file = join(copied('one-line'), 'checksums.txt');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^20 .*$/m, '20 0000000000000000'));
     const { code, stdout } = await korzoHere(['replay', here('one-line'), '--quiet']);

@@ -101,7 +101,7 @@ describe('the numbers of a report, reckoned again from the recorded places', () 
       [nineteen, 0.95],
     ] as const) {
       const last = times[Math.ceil(share * tracks.size) - 1];
-      // Seen last in one frame, out before the next, told to a tenth.
+      // Seen last in one frame, out before the next, reported to a tenth.
       expect(Number(told)).toBeGreaterThanOrEqual(last - 0.06);
       expect(Number(told)).toBeLessThanOrEqual(last + frameTime + 0.06);
     }

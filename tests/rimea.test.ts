@@ -139,7 +139,7 @@ describe('RiMEA 7: fifty of each age walk at the speeds of their table, within 0
 });
 
 describe('RiMEA 9: people need about twice as long through two doors as through four', () => {
-  // A thousand take the full form of `korzo validate`; who is behind whom at a door is the same for four hundred.
+  // A thousand take the full form of `korzo validate`; the order at a door is the same for four hundred.
   const count = 400;
 
   it('with guidelines, as shipped', async () => {

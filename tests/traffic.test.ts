@@ -22,7 +22,7 @@ const scenario = (city: string): string =>
   `korzo: 1\nname: lane\ntitle: Lane\nabout: A lane.\ncity: ${city}\ntraffic: { flows: [{ from: 0, to: 0, perHour: 1200 }] }\nrun: { dt: 0.1, duration: 12 }\n`;
 
 describe('korzo run with traffic', () => {
-  it('tells of trips, records cars and people, and the recording is replayed to the bit with two workers', async () => {
+  it('reports trips, records cars and people, and the recording is replayed to the bit with two workers', async () => {
     const words = ['run', 'four-way', '--duration', '3', '--quiet', '--json', '--out', here('four-way')];
     const { traffic, checksum, model } = json((await korzoHere(words)).stdout);
     expect(model).toBe('orca+traffic');

@@ -115,7 +115,7 @@ describe('korzo validate', () => {
     expect(reportOf(one)).toMatchObject({ passed: 4, failed: 0 });
   });
 
-  it('shows a model failing that fails, with the reason; an error only when told to be strict', async () => {
+  it('shows a model failing that fails, with the reason; an error only when asked to be strict', async () => {
     // An agent that walks straight through every agent is as fast in a crowd as alone.
     const words = ['validate', 'bottleneck', '--short', '--test', 'diagram', '--model', 'straight', '--quiet'];
     const [plain, strict] = await Promise.all([korzoHere(words), korzoHere([...words, '--strict'])]);

@@ -16,11 +16,12 @@ const rules = [
     remedy: 'name the subject: the agent, the driver, the viewer, the run, the reader',
   },
   { pattern: /\banew\b/i, remedy: 'write "again", or the verb: rebuild, reload, restart' },
-  { pattern: /\b(is|are|was|were) told\b/i, remedy: 'write "is reported" or "is listed"' },
+  { pattern: /\b(told|tells?|telling)\b/i, remedy: 'write "reports", "says", "shows", "informs" or "distinguishes"' },
   {
     pattern: /(?<=^|[.:] )Who (?!is who\b)[a-z]+ (?![^.?]*\?)/m,
     remedy: 'begin with a noun: "An agent that ...", "Drivers who ..."',
   },
+  { pattern: /; who [a-z]+ (?![^.?]*\?)/, remedy: 'begin with a noun: "an agent that ...", "drivers who ..."' },
 ];
 
 /** Prose lines of documents are at most this long; tables, links on lines of their own and code are not prose. */
@@ -35,13 +36,14 @@ export function proseFindings(file, text) {
   const isDocument = extname(file) === '.md';
   const lines = isDocument
     ? proseOfDocument(text)
-    : extname(file) === '.yaml'
+    : /\.(yaml|py|html)$/.test(file)
       ? numbered(text)
-      : proseOfProgram(file, text);
+      : proseOfProgram(file, text).filter(({ words }) => /\S\s+\S/.test(words)); // One word alone is a name.
   return lines.flatMap(({ line, words }) => {
+    const prose = withoutCode(words);
     const found = rules
-      .filter(({ pattern }) => pattern.test(words))
-      .map(({ pattern, remedy }) => `${file}:${line}: "${pattern.exec(words)?.[0].trim()}"; ${remedy}`);
+      .filter(({ pattern }) => pattern.test(prose))
+      .map(({ pattern, remedy }) => `${file}:${line}: "${pattern.exec(prose)?.[0].trim()}"; ${remedy}`);
     if (isDocument && words.length > longestLine && words.includes(' ') && !/^\s*(\||#|!\[)/.test(words))
       found.push(`${file}:${line}: ${words.length} characters; wrap prose at ${longestLine}`);
     return found;
@@ -53,7 +55,7 @@ export function proseFindings(file, text) {
 /** @param {string} text @returns {Prose[]} */
 const numbered = (text) => text.split('\n').map((words, index) => ({ line: index + 1, words }));
 
-/** Everything but fenced code and what is quoted between backticks. @param {string} text @returns {Prose[]} */
+/** Everything but fenced code. @param {string} text @returns {Prose[]} */
 function proseOfDocument(text) {
   let fence = '';
   return numbered(text).flatMap(({ line, words }) => {
@@ -66,15 +68,22 @@ function proseOfDocument(text) {
       if (mark.startsWith(fence)) fence = '';
       return [];
     }
-    return [{ line, words: words.replaceAll(/`[^`]*`/g, (code) => '`'.repeat(code.length)) }];
+    return [{ line, words }];
   });
 }
 
+/** What is quoted between backticks is not read, and keeps its length. @param {string} words */
+const withoutCode = (words) => words.replaceAll(/`[^`]*`/g, (code) => '`'.repeat(code.length));
+
 if (isMain(import.meta.url)) {
-  const listed = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.js', '*.yaml'], {
-    cwd: repository,
-    encoding: 'utf8',
-  });
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.js', '*.yaml', '*.py', '*.html'],
+    {
+      cwd: repository,
+      encoding: 'utf8',
+    },
+  );
   const files = listed.split('\n').filter((file) => file !== '' && !/(^|\/)(fixtures|generated)\/|prose/.test(file));
   const findings = files.flatMap((file) => proseFindings(file, readFileSync(join(repository, file), 'utf8')));
   for (const finding of findings) console.log(finding);

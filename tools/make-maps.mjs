@@ -29,7 +29,7 @@ export function openCells(map) {
 const length = (steps) => (steps === undefined ? Infinity : steps[0] + steps[1] * Math.SQRT2);
 
 /**
- * Lengths of the shortest way from a cell to all others, by looking at every cell until nothing gets shorter.
+ * Lengths of the shortest path from a cell to all others, by looking at every cell until nothing gets shorter.
  *
  * @param {{ columns: number, rows: number, open: Uint8Array }} drawing @param {number} from
  */

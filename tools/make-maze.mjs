@@ -1,6 +1,6 @@
 // Writes scenarios/compare/maze-tasks.yaml: node tools/make-maze.mjs
 // A map of 50 x 50 cells of 1 m: 17 x 17 rooms of two cells, walls of one cell between them. A depth-first walk opens a way to every room, then
-// every eighth wall that is left is opened too, so that there are ways around.
+// every eighth wall that is left is opened too, so that there are paths around.
 import { writeFileSync } from 'node:fs';
 
 const rooms = 17;

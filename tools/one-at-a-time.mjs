@@ -87,7 +87,7 @@ function firstOther(own, folder) {
 }
 
 /**
- * What tells a process from an earlier one of its number: the moment it started, since the machine did, and which start of the machine that was.
+ * What distinguishes a process from an earlier one of its number: the moment it started, since the machine did, and which start of the machine that was.
  *
  * @param {number} pid
  * @returns {string | undefined} undefined when there is no such process

@@ -19,7 +19,7 @@ function spent(): Costs {
   return { own: (user + system) / 1e6, programs: ofPrograms() };
 }
 
-/** Linux alone tells it; elsewhere it stays 0. */
+/** Linux alone reports it; elsewhere it stays 0. */
 function ofPrograms(): number {
   if (process.platform !== 'linux') return 0;
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -1,4 +1,4 @@
-// The figure that tells why the one nearer to the middle of an area goes on.
+// The figure that says why the one nearer to the middle of an area goes on.
 import { areaStyle, margin, page, short } from './page.mjs';
 
 /**

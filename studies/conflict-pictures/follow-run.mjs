@@ -1,4 +1,4 @@
-// A run of conflict-cases told as pictures need it: tick by tick where every agent is, which way it goes and what it waits for.
+// A run of conflict-cases as pictures need it: tick by tick where every agent is, which way it goes and what it waits for.
 
 /**
  * @typedef {{ id: number, x: number, y: number, vx: number, vy: number, radius: number, colour: string, way: [number, number][], aside: [number, number] | undefined, waits: boolean, mayNotStart: boolean, isStepping: boolean, goal: [number, number] | undefined }} Shown
@@ -114,6 +114,6 @@ function leastDistance({ agents }) {
   return Math.min(...others.map((other) => Math.hypot(other.x - self.x, other.y - self.y)));
 }
 
-/** Tells two runs apart that lead to other places. @param {Moment[]} moments */
+/** Distinguishes two runs that lead to other places. @param {Moment[]} moments */
 const trackOf = (moments) =>
   moments.map(({ agents }) => agents.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join(' ')).join(';');

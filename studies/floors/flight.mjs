@@ -1,5 +1,5 @@
 /**
- * Two floors and one way between them. The foot is in the east wall of a hall, x = 12; the flight is 6 m long, and its head
+ * Two floors and one path between them. The foot is in the east wall of a hall, x = 12; the flight is 6 m long, and its head
  * comes out at the landing of an upper floor: straight on, or in its north wall, turned by 90 degrees.
  *
  * @typedef {{

@@ -5,7 +5,7 @@ import { readScenario } from '@korzo/formats';
  * @typedef {{
  *   name: string, model: string, values: Readonly<Record<string, number | string | boolean>>, radius: number, dt: number,
  *   tactic: 'field' | 'path' | 'stream',
- * }} Subject A model with values, bodies, a time step and a way to find ways.
+ * }} Subject A model with values, bodies, a time step and a way to find paths.
  * @typedef {import('@korzo/formats').Scenario} Scenario
  */
 

@@ -12,7 +12,7 @@ const bridge = 3;
 const square = 40;
 
 /**
- * How deep two boxes are in each other, m: the shortest way that parts them; 0 or less when they are apart.
+ * How deep two boxes are in each other, m: the shortest path that parts them; 0 or less when they are apart.
  * @param {Box} one
  * @param {Box} other
  */

@@ -13,7 +13,7 @@ export interface Choices {
   /** Every agent moves by this model instead of the scenario's. */
   readonly model?: string;
   readonly knobs?: Readonly<Record<string, unknown>>;
-  /** Told after every tick. */
+  /** Called after every tick. */
   readonly watch?: (simulation: Simulation) => void;
 }
 

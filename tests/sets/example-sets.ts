@@ -6,7 +6,7 @@ import { readFileSet, type FileSet } from '@korzo/formats';
 /** One scenario in several files, for each kind of companion that a format names. */
 export interface ExampleSet {
   readonly name: string;
-  /** The file that the run starts from, which nothing but the files tells. */
+  /** The file that the run starts from, which nothing but the files shows. */
   readonly start: string;
   readonly files: Readonly<Record<string, string>>;
   /** Long enough for agents to come and move, s. */

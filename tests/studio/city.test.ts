@@ -164,7 +164,7 @@ describe('the page about cities', () => {
     await page.context().close();
   });
 
-  it('offers words, and tells what the pointer is on and where it stands in the text', async () => {
+  it('offers words, and reports what the pointer is on and where it stands in the text', async () => {
     const page = await visitNewCity();
     await page.getByRole('button', { name: 'Plan' }).click();
     await untilDrawn(page);

@@ -113,7 +113,7 @@ describe('what is done to a run', () => {
     await page.waitForFunction(() => window.korzo.studio.sessions.value.length === 2);
     const split = await sums(page);
     expect(split[1]).toBe(split[0]);
-    // Colours and strides tell in both pictures how fast agents go.
+    // Colours and strides show in both pictures how fast agents go.
     const [walking] = await drawnSpeeds(page);
     expect(walking).toBeGreaterThan(0.3);
     await expect.poll(async () => Math.abs((await drawnSpeeds(page))[1] - walking)).toBeLessThan(0.1);
@@ -215,7 +215,7 @@ describe('the past', () => {
 });
 
 describe('a run that has ended', () => {
-  it('tells what it came to, and Space starts it again', async () => {
+  it('reports what it came to, and Space starts it again', async () => {
     const page = await opened('scenario=hello&set.run.duration=3');
     await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 100 }));
     const card = page.getByRole('status', { name: 'End of the run' });

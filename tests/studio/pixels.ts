@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { stepBy } from './open-studio.ts';
 
-/** What a look at the canvas itself tells, without a question to the code that drew it. */
+/** What a look at the canvas itself shows, without a question to the code that drew it. */
 export interface Seen {
   /** Different colours, each channel cut to 16 steps. */
   readonly colours: number;

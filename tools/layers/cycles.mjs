@@ -1,5 +1,5 @@
 // Import cycles between files, and folders of one package that import each other. Imports of types count too: a reader
-// who wants to understand one side has to read the other.
+// a reader of one side has to read the other.
 import { importedFiles } from './rules.mjs';
 
 /**

@@ -55,7 +55,7 @@ function judge(node, parent) {
 
 /**
  * @param {string} name
- * @param {(string | undefined)[]} members those that are used, as far as they can be told
+ * @param {(string | undefined)[]} members those that are used, as far as they can be found
  */
 function judgeMath(name, members) {
   if (members.length === 0 || members.includes(undefined)) {

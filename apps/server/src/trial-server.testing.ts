@@ -7,7 +7,7 @@ import type { Channel, Role } from '@korzo/live';
 import { WebSocket } from 'ws';
 import { startServer, type RunningServer, type ServerOptions } from './start-server.ts';
 
-/** What a room's live run does in these trials: it repeats what it hears, tells who is there, and fails when asked to. */
+/** What a room's live run does in these trials: it repeats what it hears, says who is there, and fails when asked to. */
 export interface EchoHost {
   readonly room: string;
   readonly channels: Set<Channel>;

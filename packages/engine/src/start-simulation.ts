@@ -16,7 +16,7 @@ export interface Machinery {
   readonly modelModules?: readonly string[];
   /** Gets what a person should know though the run goes on; `console.warn` unless given. */
   readonly onWarning?: (text: string) => void;
-  /** Told while long work is done before the first tick: so many of all, and of what. */
+  /** Called while long work is done before the first tick: so many of all, and of what. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
 }
 
@@ -35,7 +35,7 @@ export async function startSimulation(parts: SimulationParts, machinery: Machine
   const workers = possibleWorkers(machinery);
   for (const part of parts.parts ?? []) await part.load?.();
   for (const part of parts.parts ?? [])
-    part.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
+    part.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of paths'));
   const { clock, memoryMiB } = machinery;
   const memory = createMemory({
     shared: workers > 1,

@@ -18,7 +18,7 @@ import {
 
 /**
  * Boids after Reynolds, with the formulas of OpenSteer, on floors and in the volume. Of the k nearest neighbours each
- * rule takes those within its radius and view; who is closer than `sureRadii` body radii always counts.
+ * rule takes those within its radius and view; one closer than `sureRadii` body radii always counts.
  *
  *   separation S = unit( sum -offset / d^2 )             or -offset / d^3
  *   alignment  A = unit( mean heading - own heading )    weighted 1 or 1 / d^2

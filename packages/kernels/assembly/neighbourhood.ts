@@ -38,7 +38,7 @@ export {
  *
  * Answer of findNearest: columns of f32 (slot: i32) with `count` values, filled up to the next multiple of four with
  * an agent infinitely far (any valid slot, nearSquared = Infinity): nearX, nearY, nearZ (position of the neighbour minus
- * own, m; nearZ only in the volume), nearSquared (distance squared, m2), nearSlot. `hood.inVolume` tells floors (2D) from
+ * own, m; nearZ only in the volume), nearSquared (distance squared, m2), nearSlot. `hood.inVolume` distinguishes floors (2D) from
  * the volume (3D) after enterCell.
  *
  * Every agent within the radius comes in parts, because a crowd may be larger than the scratch (nearly always one part),

@@ -147,7 +147,7 @@ function isNearestImage(
   return difference >= <f32>((-half - steps) * cellSize) && difference < <f32>((half - steps) * cellSize);
 }
 
-/** Keeps hits with cos(angle between heading and way to the neighbour) >= cosHalfView; who stands on one point is seen. */
+/** Keeps hits with cos(angle between heading and way to the neighbour) >= cosHalfView; one at the same point is seen. */
 function keepInView(hood: Neighbourhood, slot: i32, hits: i32): i32 {
   const crowd = hood.crowd;
   const row = i32At(crowd.rowOfSlot, slot);

@@ -12,7 +12,7 @@ const noDirection: f32 = 1e-12;
 const thinnest: f32 = 0.01;
 
 /**
- * Helbing and Molnar 1995. With r the way from the other to self and s = v_other * stepTime the other's next step,
+ * Helbing and Molnar 1995. With r the vector from the other to self and s = v_other * stepTime the other's next step,
  *   b = sqrt((|r| + |r - s|)^2 - |s|^2) / 2,   f = -grad V0 exp(-b / sigma) = V0 / sigma exp(-b / sigma) grad b,
  *   grad b = (|r| + |r - s|) / (4 b) (r / |r| + (r - s) / |r - s|)              in m/s2
  * weighted by `behindWeight` when -f is more than half the angle of sight away from where self wants to go.

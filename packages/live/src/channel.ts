@@ -17,7 +17,7 @@ export interface Channel {
 export interface Line extends Channel {
   /**
    * Sends bytes, which belong to the line from then on: a frame, or a text in UTF-8. Calls back when they are on their way, so that
-   * the run can tell which watchers keep up.
+   * the run can say which watchers keep up.
    */
   forward(bytes: Uint8Array, as: 'frame' | 'text', onGone: () => void): void;
 }

@@ -157,7 +157,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
 
   ...steeringChecks,
 
-  check('tells how many ticks it makes also when it is stepped', async (live) => {
+  check('reports how many ticks it makes also when it is stepped', async (live) => {
     await openNamed(live, 'hello');
     const fast = until(live, ({ tick, ticksPerSecond }) => tick > 5 && ticksPerSecond > 0);
     for (let step = 0; step < 10; step++) await live.ask({ type: 'step', ticks: 1 });
@@ -201,7 +201,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal(lines[lines.length - 1].split(',')[1], '1', 'the last second');
   }),
 
-  check('tells what agents see, want and are pushed by', async (live) => {
+  check('reports what agents see, want and are pushed by', async (live) => {
     await openNamed(live, 'hello');
     await live.ask({ type: 'step', ticks: 20 });
     const [agent, other] = defined(live.sight).id;
@@ -227,7 +227,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await refused(live, { type: 'inspect', agents: Array.from({ length: 513 }, (_, index) => index) });
   }),
 
-  check('tells forces that add up to the change of velocity in the last tick', async (live) => {
+  check('reports forces that add up to the change of velocity in the last tick', async (live) => {
     await openNamed(live, 'hello', { model: 'social-force' });
     await live.ask({ type: 'step', ticks: 30 });
     const [agent] = defined(live.sight).id;
@@ -248,7 +248,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal(addends.length > 2, true, `addends by name: ${addends.map(({ name }) => name).join()}`);
     const sum = addends.reduce((total, each) => total + each.force[0], 0);
     equal(Math.abs(sum - change) < 1e-9, true, `the forces add up: ${sum}, not ${change}`);
-    // The model tells the forces that it used: what limits do beside them is little.
+    // The model reports the forces that it used: what limits do beside them is little.
     equal(Math.abs(force('limits')) < 0.02, true, `limits: ${force('limits')}`);
   }),
 

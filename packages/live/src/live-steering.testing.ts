@@ -17,7 +17,7 @@ import {
 import type { Reply } from './protocol/replies.ts';
 
 export const steeringChecks: readonly LiveRunCheck[] = [
-  check('tells the figures of the moment that is looked back at, and goes on to now at its end', async (live) => {
+  check('reports the figures of the moment that is looked back at, and goes on to now at its end', async (live) => {
     await openNamed(live, 'hello');
     await live.ask({ type: 'step', ticks: 40 });
     const then = await statusNow(live);

@@ -92,7 +92,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'planners',
-    summary: 'Ways on grid maps: every search against A*, jump points on 512 x 512 and 100 x 100 cells.',
+    summary: 'Paths on grid maps: every search against A*, jump points on 512 x 512 and 100 x 100 cells.',
     dimensions: [2],
     measure: async (plan) => (await import('./planners-benchmark.ts')).benchPlanners(plan),
   },

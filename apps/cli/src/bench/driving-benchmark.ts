@@ -38,7 +38,7 @@ export async function benchDriving(plan: BenchPlan): Promise<BenchRow[]> {
   const name = `driving, ${robots} robots beside ${grouped(vehicles)} vehicles at ${1 / dt} ticks a second, ${plan.workers} workers`;
   return [
     judged({ name, value: pace.best, unit: 'x real time', median: pace.median }, { floor: 1 }),
-    // Of all threads: it tells on a busy machine, too, whether a tick of 50 ms can be in time.
+    // Of all threads: it shows on a busy machine, too, whether a tick of 50 ms can be in time.
     { name: 'driving, processor time of a tick', value: spent, unit: 'ms' },
     {
       name: 'driving, mean speed of the robots',

@@ -13,7 +13,7 @@ export interface BenchPlan {
   readonly viewers: number;
   readonly scene?: SceneName;
   readonly dimensions: 2 | 3;
-  /** Told what is measured now; it may take a while. */
+  /** Called with what is measured now; it may take a while. */
   onStep(text: string): void;
 }
 

@@ -17,7 +17,7 @@ import { judged, type BenchRow, type Target } from './row.ts';
 interface BenchFloor {
   readonly name: string;
   readonly map: GridMap;
-  /** Ways found in one round. */
+  /** Paths found in one round. */
   readonly tasks: number;
   /** For the median of single ways with jump points, ms; and for ways per second. */
   readonly median?: Target;
@@ -40,7 +40,7 @@ const grounds = (): BenchFloor[] => [
 
 const baseline = 'a-star';
 
-/** Ways between random cells: every search of grids against A* in the same run. */
+/** Paths between random cells: every search of grids against A* in the same run. */
 export async function benchPlanners(plan: BenchPlan): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const ground of grounds()) {
@@ -99,7 +99,7 @@ function trialOf(search: GridSearch, map: GridMap, tasks: readonly (readonly [nu
   return { round, times, prepared };
 }
 
-/** Random pairs of cells that a way leads between. */
+/** Random pairs of cells that a path leads between. */
 function randomTasks(map: GridMap, count: number): [number, number][] {
   const finder = findersNamed('jump-point', map);
   const tasks: [number, number][] = [];
@@ -125,5 +125,5 @@ function heapRow(): BenchRow {
   const [[from, to]] = randomTasks(map, 1);
   const ways = 1000;
   const grown = heapGrowth(() => void finder.findPath(from, to), ways);
-  return { name: 'jump-point, heap per way', value: grown / ways, unit: 'bytes' };
+  return { name: 'jump-point, heap per path', value: grown / ways, unit: 'bytes' };
 }

@@ -81,7 +81,7 @@ async function recordedInto(folder: string, contestant: Contestant, scenario: Sc
   };
 }
 
-/** Processor time of the thread that runs, which other work on the machine does not lengthen much; only where the system tells it. */
+/** Processor time of the thread that runs, which other work on the machine does not lengthen much; only where the system reports it. */
 class TimedContestant implements Contestant {
   readonly simulation: Simulation;
   readonly #contestant: Contestant;
@@ -101,7 +101,7 @@ class TimedContestant implements Contestant {
 
   readonly close = (): Promise<void> => this.#contestant.close();
 
-  /** ns per step of an agent in the best round and in the middle one; NaN when the system does not tell. */
+  /** ns per step of an agent in the best round and in the middle one; NaN when the system does not report it. */
   get perStep(): { readonly best: number; readonly median: number } {
     return { best: Math.min(...this.#times), median: middle(this.#times) };
   }

@@ -32,7 +32,7 @@ export async function benchStream(plan: BenchPlan): Promise<BenchRow[]> {
   ];
 }
 
-/** Ten seconds from the first frame on, which tells everything. */
+/** Ten seconds from the first frame on, which is complete. */
 function bytesRow(walk: RecordedWalk, plan: BenchPlan): BenchRow {
   plan.onStep('stream: bytes');
   const hub = new Hub();

@@ -32,7 +32,7 @@ export async function sumoPace(
     await writeFile(join(folder, 'cars.rou.xml'), routesOf(cars, wayOf));
     const [half, whole] = [await took(run, steps), await took(run, 2 * steps)];
     const pace = (whole.updates - half.updates) / (whole.seconds - half.seconds);
-    // Its clock has hundredths of seconds: too few cars or steps tell nothing.
+    // Its clock has hundredths of seconds: too few cars or steps are within its error.
     return Number.isFinite(pace) && pace > 0 ? { best: pace, median: pace } : undefined;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

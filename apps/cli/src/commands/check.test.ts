@@ -199,7 +199,7 @@ groups:
   - { name: c, model: orca, count: 5, place: { shape: world }, radius: *body, parameters: *looks }
 `;
 
-  it('tells a slip in an anchor once, where it is, with the number of uses', async () => {
+  it('reports a slip in an anchor once, where it is, with the number of uses', async () => {
     writeFileSync(at('anchors.yaml'), base);
     const { problems } = await check(at('anchors.yaml'));
     expect(problems.map(({ line, rule }) => [line, rule])).toEqual([
@@ -208,7 +208,7 @@ groups:
     ]);
   });
 
-  it('tells wrong stairs, goals, places and commands together', async () => {
+  it('reports wrong stairs, goals, places and commands together', async () => {
     const text = `korzo: 1
 name: house
 title: House
@@ -246,7 +246,7 @@ run:
     ]);
   });
 
-  it('does not tell what only follows from another problem', async () => {
+  it('does not report what only follows from another problem', async () => {
     const text = base
       .replace('size: [20, 20]', 'size: [20, 20]\n  exits:\n    - { id: east, min: [19, 0], max: [far, 20] }')
       .replaceAll(/radius: [^,]*, parameters: [^}]*(?:\} \}| \})/g, 'goal: { to: exit, id: east } }');
@@ -300,7 +300,7 @@ run:
     ]);
   });
 
-  it('tells of an alias without an anchor where it is', async () => {
+  it('reports an alias without an anchor where it is', async () => {
     writeFileSync(at('nowhere.yaml'), base.replace('*body', '*boddy'));
     const { problems } = await check(at('nowhere.yaml'));
     expect(problems.map(({ line }) => line)).toEqual([8, 8, 9]);
@@ -330,7 +330,7 @@ describe('faults of several stages', () => {
   /** What only the models know. */
   const models = ['nothing', 'orka', 'socialforce'];
 
-  it('are all told at once', async () => {
+  it('are all reported at once', async () => {
     expect(scenarios.length).toBeGreaterThan(3);
     await fc.assert(
       fc.asyncProperty(

@@ -77,7 +77,7 @@ describe('korzo city', () => {
     expect(JSON.parse(out)).toMatchObject({ kind, problems: [], warnings: [], written: [{}, {}] });
   });
 
-  it('tells everything that is wrong with a caret under it', async () => {
+  it('reports everything that is wrong with a caret under it', async () => {
     writeFileSync(join(folder, 'bad.city'), 'main() { Cross *a = new Cross(0, 0, 0, 2;\n  b = 3;\n}\n');
     const { code, out, err } = await korzo(join(folder, 'bad.city'));
     expect([code, out]).toEqual([1, '']);

@@ -68,7 +68,7 @@ it.each(['lattice.txt', 'lattice', 'lattice.sqlite'])('finds known numbers in %s
   expect(flow.findings[0].rows[0][3]).toBe(24);
 });
 
-it('tells people, and writes files', async () => {
+it('reports people, and writes files', async () => {
   const { code, out } = await korzo('measure', at('lattice'), '--measure', asked, '--csv', at('numbers'), '--quiet');
   expect(code).toBe(0);
   expect(out).toContain('31 frames of 0.1 s up to 3 s');

@@ -73,7 +73,7 @@ function printRegions(ground: FoundMap | FoundBuilding, words: PlanWords, shell:
 function reportOnMap(ground: FoundMap, words: PathWords): PlanReport {
   const { from, to, planner = usual.map } = words;
   if (words.radius !== undefined || words.set !== undefined)
-    throw new UsageError('on a grid map ways lead from cell to cell; leave --radius and --set out');
+    throw new UsageError('on a grid map paths lead from cell to cell; leave --radius and --set out');
   const search = gridSearches.find(({ name }) => name === planner);
   if (search === undefined) {
     const names = gridSearches.map(({ name }) => name).join(', ');

@@ -107,10 +107,10 @@ async function control(paths: readonly string[], { host, port, json }: ServeWord
   return exitCodes.done;
 }
 
-/** Where programs look for it unless told otherwise. */
+/** Where programs look for it by default. */
 const controlPort = 8124;
 
-/** Read here, so that every problem is reported as `korzo run` tells it. */
+/** Read here, so that every problem is reported as by `korzo run`. */
 async function openingOf(paths: readonly string[], words: ServeWords, { lists }: ModuleSet): Promise<OpenRequest> {
   const formats = [...builtinFormats, ...lists.formats];
   const { config, start, beside } = await openFiles(paths, words, formats);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { InputError } from '@korzo/formats';
 import { LockHeld, lockName, type Lock } from '@korzo/recording/node';
 
-/** A file of lines. It is written at once, so that it tells all up to a crash. */
+/** A file of lines. It is written at once, so that it holds all lines up to a crash. */
 export class LogFile {
   readonly path: string;
   readonly #onFault: (reason: string) => void;

@@ -72,7 +72,7 @@ async function takePart(seat: RunSeat): Promise<void> {
     while (!(await makeEpoch(meeting, plan)));
     await meeting.leave();
   } catch (error) {
-    // The first process hears of it and tells the user.
+    // The first process hears of it and informs the user.
     await meeting.leave(error instanceof Error ? error : new Error(String(error)));
     process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
 import type { Shell } from '../shell/shell.ts';
 
-/** What a node tells of itself: lines for people, or with --json an object on each line for programs. */
+/** What a node reports of itself: lines for people, or with --json an object on each line for programs. */
 export type NodeLog = (event: string, facts?: Readonly<Record<string, string | number>>) => void;
 
 export function nodeLog({ stdout, stderr }: Shell, asJson: boolean): NodeLog {

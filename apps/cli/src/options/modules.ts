@@ -21,7 +21,7 @@ export interface ModuleWords {
 
 interface LoadOptions {
   readonly stamp?: Stamp;
-  /** Told of modules that are left out. */
+  /** Called for modules that are left out. */
   readonly warn?: (text: string) => void;
   /** Gets what modules write to their logs. */
   readonly log?: (module: string, flag: string, text: string) => void;

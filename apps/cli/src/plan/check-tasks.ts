@@ -50,14 +50,14 @@ function wrongLengths(map: MovingAiMap, tasks: readonly MovingAiTask[], file: st
     if (found === undefined || problems.length === mostTold) break;
     const place = { file, place: 'optimal length', line, column: 1 };
     if (!found.found) {
-      // Benchmarks write 0 where there is no way.
+      // Benchmarks write 0 where there is no path.
       if (optimal === 0) continue;
-      problems.push({ ...place, rule: `there must be a way of ${optimal} cells; there is none`, remedy: 'write 0' });
+      problems.push({ ...place, rule: `there must be a path of ${optimal} cells; there is none`, remedy: 'write 0' });
       continue;
     }
     const allowed = Number(optimal.toFixed(2)) === optimal ? twoDecimals : tolerance * (1 + found.length);
     if (Math.abs(found.length - optimal) <= allowed) continue;
-    const rule = `the length must be that of the shortest way, ${found.length.toFixed(8)}; it is ${optimal}`;
+    const rule = `the length must be that of the shortest path, ${found.length.toFixed(8)}; it is ${optimal}`;
     problems.push({ ...place, rule, remedy: 'mend the length, or give the map it was made for' });
   }
   return problems;

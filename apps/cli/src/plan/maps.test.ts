@@ -81,11 +81,11 @@ describe('a check of tasks', () => {
   it('finds every length again', () => {
     expect(check('0 a.map 3 2 0 0 2 1 2.41421356\n0 a.map 3 2 0 0 2 1 2.41')).toEqual({ warnings: [] });
     expect(told(check('0 a.map 3 2 0 0 2 1 2.41421356\n0 a.map 3 2 0 0 2 1 2.4143'))).toMatchObject([
-      { line: 3, rule: 'the length must be that of the shortest way, 2.41421356; it is 2.4143' },
+      { line: 3, rule: 'the length must be that of the shortest path, 2.41421356; it is 2.4143' },
     ]);
   });
 
-  it('tells tasks without a way, maps that are not there and maps that are none', () => {
+  it('reports tasks without a way, maps that are not there and maps that are none', () => {
     const parted = { contents: 'type octile\nheight 1\nwidth 3\nmap\n.@.\n', file: 'a.map' };
     expect(told(check('0 a.map 3 1 0 0 2 0 2', parted))[0].rule).toMatch(/there is none/);
     expect(check('0 a.map 3 1 0 0 2 0 0', parted)).toEqual({ warnings: [] });

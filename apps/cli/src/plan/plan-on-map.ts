@@ -9,7 +9,7 @@ interface Ends {
   readonly to: TypedPlace;
 }
 
-/** A way from cell to cell of a grid map. A place is the cell it lies in: 2, 2.5 and 2.9 are all column 2. Throws InputError. */
+/** A path from cell to cell of a grid map. A place is the cell it lies in: 2, 2.5 and 2.9 are all column 2. Throws InputError. */
 export function planOnMap({ file, map }: FoundMap, search: GridSearch, { from, to }: Ends): PlanReport {
   const grid = new GridMap(map.columns, map.rows, map.open);
   const problems = [problemWithCell(grid, '--from', from, file), problemWithCell(grid, '--to', to, file)];

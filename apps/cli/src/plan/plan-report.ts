@@ -7,7 +7,7 @@ interface Asked {
   readonly planner: string;
   readonly from: TypedPlace;
   readonly to: TypedPlace;
-  /** m; 0 on a grid map, where a way leads from cell to cell. */
+  /** m; 0 on a grid map, where a path leads from cell to cell. */
   readonly radius: number;
 }
 
@@ -65,7 +65,7 @@ function pointsOf({ legs }: FoundRoute): TypedPlace[] {
   return points;
 }
 
-/** A region is noticed when the way is this long in it, m. */
+/** A region is noticed when the path is this long in it, m. */
 const sampleDistance = 0.1;
 
 function regionsOf(maps: Maps, { legs }: FoundRoute): string[] {
@@ -98,13 +98,13 @@ export function describePlan(report: PlanReport): string {
   const body = report.radius === 0 ? '' : `, radius ${report.radius} m`;
   const heading = `${report.planner}: ${placeText(report.from)} to ${placeText(report.to)}${body}`;
   const effort: [string, string] = ['search', `${report.expanded} nodes in ${report.milliseconds.toFixed(2)} ms`];
-  if (!report.found) return `${heading}\n${alignRows([['no way', report.reason], effort])}\n`;
+  if (!report.found) return `${heading}\n${alignRows([['no path', report.reason], effort])}\n`;
   const rows: [string, string][] = [
     ['length', `${report.length.toFixed(2)} ${report.unit}`],
     ...(report.regions.length === 0 ? [] : [['regions', report.regions.join(', ')] as [string, string]]),
     ...(report.portals.length === 0 ? [] : [['portals', report.portals.join(', ')] as [string, string]]),
     effort,
-    ['way-points', String(report.points.length)],
+    ['waypoints', String(report.points.length)],
   ];
   const points = report.points.map(({ x, y, level }) => [x.toFixed(2), y.toFixed(2), String(level)]);
   const table = alignRows([['x', 'y', 'level'], ...points], { indent: '    ', numeric: [0, 1, 2] });

@@ -49,7 +49,7 @@ export async function findGround(word: string): Promise<FoundBuilding | FoundMap
       file,
       place: 'world',
       ...result.where(['world']),
-      rule: 'ways are planned in buildings, and this world has none',
+      rule: 'paths are planned in buildings, and this world has none',
       remedy: 'add world.building with regions and portals, or name another file or a grid map (.map)',
     },
   ]);

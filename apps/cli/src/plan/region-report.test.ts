@@ -24,7 +24,7 @@ const building: Building = {
   obstacles: [],
 };
 
-describe('the table of ways between regions', () => {
+describe('the table of paths between regions', () => {
   it('has the next region and the portals of each way, and says where none leads', () => {
     const report = regionReport(building, compileMaps(building).regions);
     expect(report.ways.find(({ from, to }) => from === 'a' && to === 'c')?.next).toEqual([{ region: 'b', portals: 2 }]);
@@ -34,7 +34,7 @@ describe('the table of ways between regions', () => {
       'b          [a, 1]  .       [c, 1]  -',
       'c          [b, 2]  [b, 1]  .       -',
       'd          -       -       -       .',
-      '[next region, portals of the way]; - where no way leads',
+      '[next region, portals of the path]; - where no path leads',
       '',
     ]);
   });

@@ -1,11 +1,11 @@
 import type { Building, RegionTable } from '@korzo/building';
 
-/** The table of ways between regions (MASS, 2.2): for each pair the regions that come next, with the portals of the way through them. */
+/** The table of paths between regions (MASS, 2.2): for each pair the regions that come next, with the portals of the path through them. */
 export interface RegionReport {
   /** Of the body that must fit through every portal, m. */
   readonly radius: number;
   readonly regions: readonly string[];
-  /** Pairs of different regions with a way between them, by `from`, then `to`. */
+  /** Pairs of different regions with a path between them, by `from`, then `to`. */
   readonly ways: readonly {
     readonly from: string;
     readonly to: string;
@@ -44,5 +44,5 @@ export function describeRegions({ radius, regions, ways }: RegionReport): string
       .trimEnd(),
   );
   const body = radius === 0 ? '' : ` for a body of radius ${radius} m`;
-  return `${lines.join('\n')}\n[next region, portals of the way]; - where no way leads${body}\n`;
+  return `${lines.join('\n')}\n[next region, portals of the path]; - where no path leads${body}\n`;
 }

@@ -5,7 +5,7 @@ import { examine, fileNames, isRecordingFile } from '@korzo/recording';
 import { rounded, seconds } from '../shell/figures.ts';
 import { openStored } from './recorded-scenario.ts';
 
-/** What a recording holds, as `korzo check --json` tells it. */
+/** What a recording holds, as `korzo check --json` prints it. */
 export interface RecordingContents {
   readonly scenario: string;
   readonly seed: number;

@@ -33,7 +33,7 @@ export interface Difference {
   /** The first tick after which the run is not as recorded, and its time, s. */
   readonly tick: number;
   readonly time: number;
-  /** Checksums; null where the recording has none, so that positions alone tell. */
+  /** Checksums; null where the recording has none, so that only positions are compared. */
   readonly recorded: string | null;
   readonly now: string | null;
   /** The first recorded positions that are others; absent when none are within the time looked at. */
@@ -134,7 +134,7 @@ class ReplayComparison {
     return this.#difference;
   }
 
-  /** All is known that will be told. */
+  /** The result is complete. */
   get isDecided(): boolean {
     if (this.#difference === undefined) return false;
     const { agents, agreesAgainAt, refused, time } = this.#difference;

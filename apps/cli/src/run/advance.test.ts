@@ -43,7 +43,7 @@ describe('advance', () => {
     expect(simulation.ticks).toBe(4);
   });
 
-  it('ends when every agent has left, unless told to go on or an agent will come', async () => {
+  it('ends when every agent has left, unless asked to go on or an agent will come', async () => {
     expect(await ticksMade({}, true)).toBe(3);
     expect(await ticksMade({}, false)).toBe(100);
     expect(await ticksMade({ stopWhenEmpty: false }, true)).toBe(100);

@@ -5,7 +5,7 @@ import type { Part, Simulation } from '@korzo/core';
 export interface MemoryUse {
   /** All columns of one agent. */
   readonly perAgent: number;
-  /** Only in buildings with goals: the maps that ways are planned on, with their cells, quadtrees and table of regions. */
+  /** Only in buildings with goals: the maps that paths are planned on, with their cells, quadtrees and table of regions. */
   readonly maps?: { readonly bytes: number; readonly floor: number; readonly per1000m2: number };
 }
 

@@ -34,7 +34,7 @@ export interface RunPlan {
   readonly watchers?: { afterTick(): void };
   /** File for the people of the run. */
   readonly people?: string;
-  /** What to tell beside the contract's fields. */
+  /** What to print beside the contract's fields. */
   readonly show: { readonly tiles: boolean; readonly phases: boolean; readonly measures: boolean };
 }
 

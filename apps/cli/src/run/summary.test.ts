@@ -38,7 +38,7 @@ describe('the summary for people', () => {
     );
   });
 
-  it('tells entries and goals of runs that have them', () => {
+  it('reports entries and goals of runs that have them', () => {
     const text = describeSummary({ ...summary, entries: { g1: 70, g2: 50 }, goals: { reached: 12, failed: 3 } });
     expect(text).toContain('\n  came in by    g1 70, g2 50\n  exits  ');
     expect(text).toContain('\n  goals         12 reached, 3 failed\n');

@@ -21,7 +21,7 @@ export interface RefusedCommands {
 }
 
 /**
- * Counts what only events tell: goals reached and failed, points drawn at random among them, commands refused, and who came in by
+ * Counts what only events show: goals reached and failed, points drawn at random among them, commands refused, and who came in by
  * which gate.
  */
 export class Tally {
@@ -83,7 +83,7 @@ export class Tally {
     }
   }
 
-  /** Those who came at the very start are no events. Of groups that also stand inside it cannot be told who they are. */
+  /** Those who came at the very start are no events. Of groups that also stand inside it is not known who they are. */
   #countPresent(groups: readonly Group[]): void {
     for (const { columns, ownCount } of this.#simulation.crowds) {
       for (let row = 0; row < ownCount; row++) {

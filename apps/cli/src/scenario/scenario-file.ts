@@ -87,6 +87,6 @@ export async function readBelow(folder: string, place: string): Promise<SourceFi
   return { file: path, contents: await contentsOf(path, path, () => Promise.resolve(gone)) };
 }
 
-/** The first characters of a file, which tell what it is. */
+/** The first characters of a file, which say what it is. */
 export const beginningOf = ({ contents }: SourceFile): string =>
   typeof contents === 'string' ? contents.slice(0, 8192) : new TextDecoder().decode(contents.subarray(0, 8192));

@@ -3,7 +3,7 @@ import type { Metric } from '../node/metrics.ts';
 import type { Shell } from '../shell/shell.ts';
 import { version } from '../shell/version.ts';
 
-/** What a server tells while it works: lines for people, or with --json an object on each line of stderr for programs. */
+/** What a server reports while it works: lines for people, or with --json an object on each line of stderr for programs. */
 export const serverLog =
   ({ stderr }: Shell, asJson: boolean) =>
   (event: string): void => {

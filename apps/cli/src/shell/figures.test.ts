@@ -16,7 +16,7 @@ describe('figures', () => {
     expect(seconds(0.05)).toBe('0.05 s');
   });
 
-  it('tell times and counts as people do', () => {
+  it('report times and counts as people do', () => {
     expect([0.4, 59.4, 60, 185, 7500].map(roughTime)).toEqual(['0 s', '59 s', '1 min 0 s', '3 min 5 s', '2 h 5 min']);
     expect([950, 12_345, 2_660_000].map(rounded)).toEqual(['950', '12.3 thousand', '2.66 million']);
   });

@@ -53,7 +53,7 @@ describe('reportError', () => {
     expect(reportError(trialShell(), new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), false)).toBe(0);
   });
 
-  it('tells an internal fault in one line with a hint, and its stack only with KORZO_DEBUG', () => {
+  it('reports an internal fault in one line with a hint, and its stack only with KORZO_DEBUG', () => {
     const fault = new Error('the ghosts were lost\nand more');
     const plain = trialShell();
     expect(reportError(plain, fault, false)).toBe(3);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Where a node looks for its cluster unless told otherwise. */
+/** Where a node looks for its cluster by default. */
 export const usualServer = 'nats://127.0.0.1:4222';
 
 /** How a command finds the NATS server of a cluster, and gets in by the server's own means. */

@@ -25,7 +25,7 @@ export const plan: CommandDefinition = {
         placeOnFloor,
       )
       .option('--to <x,y[,level]>', 'end of the path', placeOnFloor)
-      .option('--regions', 'print the table of ways between regions instead of a path')
+      .option('--regions', 'print the table of paths between regions instead of a path')
       .option(
         '--planner <name>',
         `search method, see korzo planners (default: ${usual.building}; on a grid map ${usual.map})`,

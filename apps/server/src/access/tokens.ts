@@ -72,7 +72,7 @@ export class Tickets {
     if (this.#count(holder) >= this.#mostPerAddress) return { tooMany: 'address' };
     if (this.#count(role) >= this.#most) return { tooMany: 'role' };
     const ticket = randomWord();
-    // By digest, so that looking one up tells nothing about those there are.
+    // By digest, so that looking one up reveals nothing about those there are.
     this.#issued.set(digestOf(ticket).toString('base64'), { role, holder, until: this.#clock() + this.#life });
     this.#change(role, 1);
     this.#change(holder, 1);

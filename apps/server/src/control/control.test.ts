@@ -112,7 +112,7 @@ describe('a run in lock-step', () => {
     program.socket.close();
   });
 
-  it('is steered by commands of a step, and tells its events', async () => {
+  it('is steered by commands of a step, and reports its events', async () => {
     const program = await connected();
     await program.ask({ type: 'open', scenario: pair, columns: ['id'], events: true });
     const commands = [{ type: 'remove', agent: { id: 0, generation: 0 } }];

@@ -57,7 +57,7 @@ export async function readConfined(
     if (!path.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined;
     // Before it is opened: opening a pipe waits for a writer.
     if (!(await lstat(path)).isFile()) return undefined;
-    // A link that took the file's place meanwhile is not followed (where the system can tell).
+    // A link that took the file's place meanwhile is not followed (where the system can detect it).
     const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
       const about = await file.stat();

@@ -53,7 +53,7 @@ class LocalSeat implements RoomSeat {
   }
 
   send(message: ToRoom): void {
-    // A process that has just ended tells so by its exit.
+    // A process that has just ended shows it by its exit.
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 

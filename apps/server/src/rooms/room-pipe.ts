@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FromRoom } from './room-messages.ts';
 
 /**
- * The way from a room's process to the server: messages one after the other, each with its length, its line and its kind before it. The
+ * The path from a room's process to the server: messages one after the other, each with its length, its line and its kind before it. The
  * room writes them at once and waits until they are in the pipe: a run is busy for whole ticks, and what it left to be written in the
  * background would lie about meanwhile. The server reads whenever something comes.
  */

@@ -44,7 +44,7 @@ function carried<Message>(messages: readonly (ToNode | FromNode)[], read: (value
   return messages.flatMap((message) => writer.write(message)).map((letter) => reader.take(letter));
 }
 
-describe('what a server and a node tell each other of a room', () => {
+describe('what a server and a node report each other of a room', () => {
   it('comes out as it went in', () => {
     expect(carried(toNode, readToNode)).toEqual(toNode);
     expect(carried(fromNode, readFromNode)).toEqual(fromNode);

@@ -2,7 +2,7 @@ import { mostStateBytes, type RunCheckpoint } from '@korzo/live';
 import { z } from 'zod';
 import type { FromRoom, RoomOrders, ToRoom } from './room-messages.ts';
 
-/** What only the machines of a room tell each other. */
+/** What only the machines of a room send each other. */
 export type SeatSign =
   /** The node, or the server, is there; whatever the room does. */
   | { readonly type: 'alive' }

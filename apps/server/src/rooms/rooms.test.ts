@@ -103,7 +103,7 @@ describe('rooms', () => {
     expect(log.filter((line) => line.startsWith('-'))).toEqual(['-gone']);
   });
 
-  it('that are kept tell at once of a watcher who came before', () => {
+  it('that are kept report at once of a watcher who came before', () => {
     const { rooms, log, enter } = trial();
     enter('kept')();
     rooms.keep('kept', () => log.push('too early'));

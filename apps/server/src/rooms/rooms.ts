@@ -35,7 +35,7 @@ export const defaultRoom = 'main';
 
 const nameRule = /^[\w-]{1,64}$/;
 
-/** Makes the live run of a room. `onFault` tells that it failed in a way that only its end can mend. */
+/** Makes the live run of a room. `onFault` says that it failed in a way that only its end can mend. */
 export type MakeHost = (room: string, onFault: (error: unknown) => void) => RoomHost;
 
 export interface RoomsOptions {

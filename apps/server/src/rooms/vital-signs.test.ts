@@ -44,7 +44,7 @@ describe('vital signs', () => {
     expect(looks(signs, 1)).toMatch(/did not answer/);
   });
 
-  it('fail when more memory is used than allowed: as the system says, or else as the process told', () => {
+  it('fail when more memory is used than allowed: as the system says, or else as the process reported', () => {
     let bytes = 100 * mebibyte;
     const measured = trial(() => bytes);
     measured.beat(1000 * mebibyte);

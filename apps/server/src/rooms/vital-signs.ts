@@ -2,7 +2,7 @@
 export interface VitalSignsOptions {
   readonly silenceSeconds: number;
   readonly memoryMiB: number;
-  /** Bytes of memory it uses now, when the system tells; else the last that it told itself. */
+  /** Bytes of memory it uses now, as the system reports them; else the last that it reported itself. */
   readonly measure: () => number | undefined;
 }
 

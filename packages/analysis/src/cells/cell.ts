@@ -7,7 +7,7 @@ import { areaOfLoops, crossingX, type Loop } from '../ground/polygon.ts';
 export interface VoronoiCell {
   /** Border, and borders of holes in it. */
   readonly loops: readonly Loop[];
-  /** Ground of one person, m2: who stand in the very same point share it. */
+  /** Ground of one person, m2: people at the very same point share it. */
   readonly area: number;
   /** How many do. */
   readonly sharers: number;

@@ -23,7 +23,7 @@ export class PeopleCells {
     this.#pieces = this.area.pieces.flatMap((piece) => shifts.map((shift) => shiftedLoop(piece, shift)));
   }
 
-  /** Whether the ground has changed since the frame before. Only those wanted have cells, every agent unless told. */
+  /** Whether the ground has changed since the frame before. Only those wanted have cells, all agents by default. */
   load(frame: Frame, isWanted?: (person: number) => boolean): boolean {
     const changed = this.area.at(frame.ticks);
     this.people.load(frame);

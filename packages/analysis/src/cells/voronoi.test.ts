@@ -81,7 +81,7 @@ describe('Voronoi cells', () => {
     expect(areasOf([{ x: 5, y: 5 }, { x: 5, y: 5 }])).toEqual([200, 200]); // prettier-ignore
   });
 
-  it('tell how much of an area and of a line they have', () => {
+  it('report how much of an area and of a line they have', () => {
     const [cell] = cellsOf(lattice(10, 10, 0)).of;
     if (cell === undefined) throw new Error('no cell');
     expect(shareWithin(cell, [[1, 1, 5, 1, 5, 5, 1, 5]])).toBeCloseTo(0.25, 12);

@@ -4,7 +4,7 @@ import { survey } from './survey.ts';
 import type { Habitat, WorldBox } from './world-box.ts';
 import { WrapImages } from './wrap-images.ts';
 
-/** Told of every two bodies closer than the sum of their radii. */
+/** Called for every two bodies closer than the sum of their radii. */
 export type OnOverlap = (firstId: number, secondId: number, overlap: number) => void;
 
 /** Columns that bodies and their images both have. */

@@ -17,7 +17,7 @@ export interface ContactTotals {
   readonly deepest: number;
 }
 
-/** Told of every overlap deeper than the tolerance, tick by tick; `second` is -1 for a wall. */
+/** Called for every overlap deeper than the tolerance, tick by tick; `second` is -1 for a wall. */
 export type OnOverlap = (first: number, second: number, overlap: number) => void;
 
 /** Looks for overlaps after every tick, without asking the models. */

@@ -2,7 +2,7 @@ import { edgeWalls, type Wall, type World } from '@korzo/core';
 import type { FrameCrowd } from '../measure/frame.ts';
 import type { WorldBox } from './world-box.ts';
 
-/** Told of every body closer to a wall than its radius. */
+/** Called for every body closer to a wall than its radius. */
 export type OnWall = (bodyId: number, wall: number, overlap: number) => void;
 
 interface Segment {

@@ -14,7 +14,7 @@ export interface JourneyEnds {
   readonly radius: number;
 }
 
-/** Told of every agent that arrives. */
+/** Called for every agent that arrives. */
 export type OnArrival = (arrival: {
   readonly id: number;
   /** When it was first seen and when it arrived, simulated time, s. */
@@ -24,7 +24,7 @@ export type OnArrival = (arrival: {
   readonly metres: number;
 }) => void;
 
-/** Length of the shortest way between the ends of a journey, m. */
+/** Length of the shortest path between the ends of a journey, m. */
 export type ShortestWay = (ends: JourneyEnds) => number;
 
 export interface JourneyTotals {

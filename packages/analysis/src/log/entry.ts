@@ -6,7 +6,7 @@ export type LogLevel = (typeof logLevels)[number];
 export const logGroups = ['run', 'world', 'goals', 'planning', 'crew', 'formats', 'modules'] as const;
 export type LogGroup = (typeof logGroups)[number];
 
-/** Something worth telling a person. */
+/** Something worth a line for a person. */
 export interface LogEntry {
   /** Simulated time, s; undefined before a run has begun. */
   readonly time: number | undefined;

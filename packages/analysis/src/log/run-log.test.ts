@@ -55,7 +55,7 @@ const failed = (id: number, reason: string): SimulationEvent => ({
 });
 
 describe('RunLog', () => {
-  it('tells in words what parts report', () => {
+  it('says in words what parts report', () => {
     const trial = new Trial();
     const details = { with: 'grass', impulse: 320 };
     trial.tick([
@@ -68,7 +68,7 @@ describe('RunLog', () => {
     ]);
   });
 
-  it('tells of what happens many times a second only in detail', () => {
+  it('reports what happens many times a second only in detail', () => {
     const blow: SimulationEvent = { type: 'part', tick: 1, part: 'bodies', event: 'impact', details: {} };
     const told = (['info', 'debug'] as const).map((level) => {
       const trial = new Trial(level);
@@ -81,13 +81,13 @@ describe('RunLog', () => {
     ]);
   });
 
-  it('tells nothing of a quiet tick', () => {
+  it('reports nothing of a quiet tick', () => {
     const trial = new Trial();
     trial.tick();
     expect(trial.told).toEqual([]);
   });
 
-  it('tells failed goals as warnings, one line for each reason', () => {
+  it('reports failed goals as warnings, one line for each reason', () => {
     const trial = new Trial('info');
     trial.tick([failed(7, 'no way'), failed(3, 'too narrow'), failed(9, 'no way'), failed(12, 'no way')]);
     trial.tick([failed(8, 'no way'), { ...failed(9, ''), outcome: 'reached' } as SimulationEvent]);
@@ -98,7 +98,7 @@ describe('RunLog', () => {
     ]);
   });
 
-  it('tells refused commands, and who comes and goes to those who want it', () => {
+  it('reports refused commands, and who comes and goes to those who want it', () => {
     const trial = new Trial();
     trial.tick([
       {
@@ -121,7 +121,7 @@ describe('RunLog', () => {
     ]);
   });
 
-  it('tells when arrivals wait long, again after twice that, and when it is over', () => {
+  it('reports when arrivals wait long, again after twice that, and when it is over', () => {
     const trial = new Trial();
     trial.waiting = 4;
     for (let tick = 0; tick < 50; tick++) trial.tick();
@@ -136,7 +136,7 @@ describe('RunLog', () => {
     ]);
   });
 
-  it('tells when walls change and when tiles are cut again, once each', () => {
+  it('reports when walls change and when tiles are cut again, once each', () => {
     const trial = new Trial();
     trial.walls = [{ from: [0, 0], to: [1, 0], level: 0 }];
     trial.tick();

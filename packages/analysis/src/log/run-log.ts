@@ -154,6 +154,6 @@ export class RunLog {
   }
 }
 
-/** What an event of a part tells, as people read it: `with grass`, `impulse 320`. */
+/** The details of a part's event, as people read them: `with grass`, `impulse 320`. */
 const inWords = (details: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(details).map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`);

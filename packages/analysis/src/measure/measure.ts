@@ -19,7 +19,7 @@ export interface Measure<P extends Parameters = Parameters> {
   /** Unit of the value as a person writes it; '' for a plain number. */
   readonly unit: string;
   readonly parameters: P;
-  /** Whether it can be told an `area` or a `line`, by name or by coordinates; everywhere unless one is given. */
+  /** Whether it takes an `area` or a `line`, by name or by coordinates; everywhere unless one is given. */
   readonly sites?: readonly SiteKind[];
   start(place: MeasurePlace, values: Values<P>, where: Where): Observer;
 }

@@ -100,7 +100,7 @@ export class Series {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Everything wrong with what was given to a measure: with its place where that is known, else as far as can be told without. */
+/** Everything wrong with what was given to a measure: with its place where that is known, else as far as it can be checked without. */
 export function problemsWithGiven(measure: Measure, given: Given, place?: MeasurePlace): readonly string[] {
   if (place !== undefined) return resolveGiven(measure, given, place).problems;
   const problems = (measure.sites ?? []).flatMap((kind) =>

@@ -11,14 +11,14 @@ interface Heading {
   readonly vy: number;
 }
 
-/** kappa = (sum of angles between the directions at looks) / (sum of ways between them), over all who walk; 1 / radius on a circle. */
+/** kappa = (sum of angles between the directions at looks) / (sum of paths between them), over all who walk; 1 / radius on a circle. */
 export const curvature: Measure = defineMeasure({
   name: 'curvature',
-  summary: 'How much people turn for each metre walked: the mean curvature of their ways, at this moment.',
+  summary: 'How much people turn for each metre walked: the mean curvature of their paths, at this moment.',
   unit: 'rad/m',
   parameters: {
     interval: number(0.5, { min: 0.01, max: 10, unit: 's' }, 'directions this far apart in time are compared'),
-    slowest: number(0.1, { min: 0.001, max: 10, unit: 'm/s' }, 'the direction of who is slower is noise'),
+    slowest: number(0.1, { min: 0.001, max: 10, unit: 'm/s' }, 'the direction of slower agents is noise'),
   },
   start: (place, { interval, slowest }) => {
     const people = new People();

@@ -23,7 +23,7 @@ const rowOf = ([name, parameter]: readonly [string, Parameter]): string => {
 };
 
 describe('the document of measures', () => {
-  it.each(builtinMeasures.map((measure) => [measure.name, measure] as const))('tells of %s', (name, measure) => {
+  it.each(builtinMeasures.map((measure) => [measure.name, measure] as const))('reports %s', (name, measure) => {
     const section = sectionOf(name);
     const prose = section.replaceAll(/\s+/g, ' ');
     expect(prose).toContain(measure.summary);

@@ -79,7 +79,7 @@ function imagesOf({ line, kind }: LineSite, world: World): readonly Line[] {
   ]);
 }
 
-/** Tells who may have a cell that reaches a line: discs are polygons of the same area, whose corners stick out a little. */
+/** Says who may have a cell that reaches a line: discs are polygons of the same area, whose corners stick out a little. */
 function nearLines(cells: PeopleCells, lines: readonly Line[], cutOff: number): (person: number) => boolean {
   const reach = 1.01 * cutOff;
   const { people } = cells;

@@ -75,7 +75,7 @@ describe('flow', () => {
     for (const [index, time] of [10, 12, 14].entries()) expect(curve.lines[0].x[index]).toBeCloseTo(time, 9);
   });
 
-  it('tells directions apart, and who passes beside the line', () => {
+  it('distinguishes directions, and who passes beside the line', () => {
     const there = new Series(flow, place, { direction: 'net' });
     run(there, 10, (time) => [
       { id: 1, x: 7 + time, y: 6 },

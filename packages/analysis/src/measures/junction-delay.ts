@@ -20,7 +20,7 @@ export function junctionLevel(control: (typeof controls)[number], delay: number)
   return levels[at < 0 ? levels.length - 1 : at];
 }
 
-/** Delay of a vehicle: its time in the area less the time that its way there takes at `freeSpeed`. */
+/** Delay of a vehicle: its time in the area less the time that its route there takes at `freeSpeed`. */
 export const junctionDelay: Measure = defineMeasure({
   name: 'junction-delay',
   summary:

@@ -60,4 +60,4 @@ export const sinuosity: Measure = defineMeasure({
   },
 });
 
-const quantity = { label: 'way over straight line', unit: '' };
+const quantity = { label: 'path over straight line', unit: '' };

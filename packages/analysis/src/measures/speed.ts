@@ -16,7 +16,7 @@ export const speed: Measure = defineMeasure({
     window: number(
       0,
       { min: 0, max: 30, unit: 's' },
-      'a speed is the straight way over this time, at its middle; 0 takes the velocities of the frame',
+      'a speed is the straight distance over this time, at its middle; 0 takes the velocities of the frame',
     ),
     interval: number(
       1,

@@ -49,7 +49,7 @@ const queue = (time: number): TestBody[] => {
 const steady = (time: number): TestBody[] => [car(1, 10 * time, 10)];
 
 describe('measures of traffic', () => {
-  it('detectors tell flow, speed and density of a stream, and count no people', () => {
+  it('detectors report flow, speed and density of a stream, and count no people', () => {
     const series = watchTrial(vehicleFlow, place, { seconds: 400, given: { line: 'd', window: 100 } }, stream);
     const [[name, vehicles, flow, timeMean, spaceMean, density]] = rowsOf(series, 'detectors');
     expect([name, vehicles]).toEqual(['d', 88]);

@@ -2,7 +2,7 @@ import type { World } from '@korzo/core';
 import type { FrameCrowd } from '../measure/frame.ts';
 import { cellOn, countAround, firstAround, flatAxis, layOutAxis, shorterWay, type Axis } from './axis.ts';
 
-/** Told of two who are near each other: their numbers and the square of the distance, m2. */
+/** Called for two agents that are near each other: their numbers and the square of the distance, m2. */
 export type OnPair = (first: number, second: number, distanceSquared: number) => void;
 type OnNear = (self: number, other: number, distanceSquared: number) => void;
 

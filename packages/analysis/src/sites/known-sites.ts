@@ -3,7 +3,7 @@ import type { Exit, Line, World } from '@korzo/core';
 import { carOf } from './floors.ts';
 import type { AreaSite, LineSite } from './site.ts';
 
-/** The place whose names can be told: what the scenario names for measuring, and the building's own names. */
+/** The place whose names can be used: what the scenario names for measuring, and the building's own names. */
 export interface NamedPlace {
   readonly world: World;
   readonly building?: Building | undefined;

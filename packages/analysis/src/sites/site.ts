@@ -30,7 +30,7 @@ export interface Where {
   readonly lines: readonly LineSite[];
 }
 
-/** Which of the two a measure can be told. */
+/** Which of the two a measure takes. */
 export type SiteKind = 'area' | 'line';
 
 /** Width of a line, m; NaN when it has none. */

@@ -59,7 +59,7 @@ describe('names of a place', () => {
     expect(resolveSites(place, ['area'], { area: ['hall'] }).problems).toEqual(['area must be a name or coordinates']);
   });
 
-  it('of areas tell who is where', () => {
+  it('of areas report who is where', () => {
     const index = new AreaIndex([...knownAreas(place).values()]);
     const at = (level: number, x: number, y: number): string[] => {
       const names: string[] = [];

@@ -162,7 +162,7 @@ describe('a person is stuck', () => {
       { id: 4, since: 3, reason: "goal 'leave' failed: there is no way out", region: 'hall' },
     ]);
     expect(standstill(idleAt(2), { seconds: 60, events })).toEqual({ stuck: [], queueing: 0, waiting: 1 });
-    // A recording does not tell: it has no goals.
+    // A recording does not show it: it has no goals.
     expect(ids(standstill(idleAt(2), { seconds: 5, events, asRecorded: true }))).toEqual([4]);
     const reached = { ...failed, tick: 4, outcome: 'reached' as const };
     const later = (time: number): SimulationEvent[] => (time === 4 ? [reached] : events(time));

@@ -10,7 +10,7 @@ interface Snapshot {
   level: Int16Array;
 }
 
-/** Where people were in the last few frames, for speeds and ways over a window of time. */
+/** Where people were in the last few frames, for speeds and paths over a window of time. */
 export class PastPlaces {
   readonly #world: World;
   readonly #window: number;
@@ -66,7 +66,7 @@ export class PastPlaces {
     return this.#isThroughout(id) ? this.#step(id, 0, this.#snapshots.length - 1) : Number.NaN;
   }
 
-  /** Way from frame to frame over the window, m; NaN as above. */
+  /** Path length from frame to frame over the window, m; NaN as above. */
   way(id: number): number {
     if (!this.#isThroughout(id)) return Number.NaN;
     let way = 0;

@@ -31,7 +31,7 @@ export function vehiclesIn({ crowds }: Frame): SeenVehicle[] {
   return found.sort((one, other) => one.id - other.id);
 }
 
-/** What was known of vehicles in the frame before; tells which have left since. */
+/** What was known of vehicles in the frame before; says which have left since. */
 export class VehicleMemory<T> {
   readonly #known = new Map<number, { value: T; frame: number }>();
   #frame = 0;

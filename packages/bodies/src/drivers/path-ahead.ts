@@ -9,7 +9,7 @@ export class PathAhead {
   readonly y = new Float64Array(farthest + 1);
   readonly speed = new Float64Array(farthest + 1);
   count = 0;
-  /** Whether the way leads on behind the last place. */
+  /** Whether the path leads on behind the last place. */
   leadsOn = true;
   /** The first lane of a junction that is entered on the way, and how far it is; -1 without any. */
   junctionLane = -1;

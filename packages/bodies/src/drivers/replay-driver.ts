@@ -1,6 +1,6 @@
 import type { Capability } from '../motion/kinds.ts';
 
-/** What a driver did at a time of the run, s: controls that are not told stay as they were. */
+/** What a driver did at a time of the run, s: controls that are absent stay as they were. */
 export interface DrivenMoment {
   readonly at: number;
   readonly drive?: number | undefined;

@@ -7,7 +7,7 @@ import type { LaneWays } from './lane-ways.ts';
 import { farthest, PathAhead } from './path-ahead.ts';
 import type { SeenMover } from './seen-mover.ts';
 
-/** What lights tell those who would enter a lane of a junction. */
+/** What lights show to drivers who would enter a lane of a junction. */
 export type MayEnter = (lane: number) => boolean;
 
 /** What a driver does with the controls of a car. */

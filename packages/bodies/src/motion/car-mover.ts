@@ -95,7 +95,7 @@ export class CarMover {
     const level = Math.sqrt(state.vx * state.vx + state.vy * state.vy);
     this.#ontoWheels(state);
     state.flies = 0;
-    // An agent that lands keeps the speed along the ground; who drives on keeps its speed over edges.
+    // An agent that lands keeps the speed along the ground; one that drives on keeps its speed over edges.
     const speed = wasFlying
       ? state.vx * state.forwardX + state.vy * state.forwardY + freeSpeed * state.forwardZ
       : along;

@@ -119,7 +119,7 @@ function discTouchesBox(
   return true;
 }
 
-/** Two boxes lie apart when one of their four sides' directions tells so. */
+/** Two boxes lie apart when one of their four sides' directions separates them. */
 function boxesTouch(
   one: Kept,
   oneLength: number,

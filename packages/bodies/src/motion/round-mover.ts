@@ -100,7 +100,7 @@ export class RoundMover {
     return felt.filter(({ x, y, z }) => state.vx * x + state.vy * y + state.vz * z < leaving);
   }
 
-  /** The share of a way after which the foot leaves the face it is on. */
+  /** The share of a path after which the foot leaves the face it is on. */
   #endOfFace(state: BodyState, supports: readonly Support[], way: Middle): number {
     const { corners, normals } = this.#ground;
     const length = Math.sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
@@ -122,7 +122,7 @@ export class RoundMover {
         const inside = (px - corners[from]) * ix + (py - corners[from + 1]) * iy + (pz - corners[from + 2]) * iz;
         const rate = way.x * ix + way.y * iy + way.z * iz;
         from = to;
-        // A way along an edge does not lead over it.
+        // A path along an edge does not lead over it.
         if (rate >= -1e-6 * length * Math.sqrt(ix * ix + iy * iy + iz * iz)) continue;
         // A hair beyond, so that the next stretch begins on the other side.
         const share = Math.max(0, inside) / -rate + 1e-7;
@@ -216,7 +216,7 @@ function setVelocity(state: BodyState, push: Push, share: number): void {
   state.rim += (push.rim - state.rim) * share;
 }
 
-/** The share of a time in which a share of a way is gone, when the speed along it changes evenly. */
+/** The share of a time in which a share of a path is gone, when the speed along it changes evenly. */
 function timeOf(state: BodyState, push: Push, way: Middle, length: number, share: number): number {
   const first = (state.vx * way.x + state.vy * way.y + state.vz * way.z) / length;
   const last = (push.x * way.x + push.y * way.y + push.z * way.z) / length;

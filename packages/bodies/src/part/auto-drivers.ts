@@ -23,7 +23,7 @@ export interface Handled extends Moved {
 /** Turns a control in the name of a driver: the door that commands go through. */
 export type TurnControl = (handle: AgentHandle, driver: string, capability: Capability['name'], value: number) => void;
 
-/** How far robots see, m: beyond the longest way that they brake on. */
+/** How far robots see, m: beyond the longest path that they brake on. */
 export const robotSight = 45;
 const peopleFields = ['x', 'y', 'vx', 'vy', 'radius'];
 

@@ -222,7 +222,7 @@ export class BodiesPart implements Part {
     return this.#moved.slice(0, this.#records.count).filter(({ state }) => isUpright(state));
   }
 
-  /** Tells drivers what stands on their lanes. */
+  /** Informs drivers of what stands on their lanes. */
   #block(run: RunPlace): void {
     this.#gather(run);
     this.#readStates();
@@ -286,7 +286,7 @@ export class BodiesPart implements Part {
     }
   }
 
-  /** Robots and replays turn their controls as others do by commands; who finds its body driven by another leaves it. */
+  /** Robots and replays turn their controls as others do by commands; a driver that finds its body driven by another leaves it. */
   #driveAlone(run: RunPlace): void {
     if (this.#auto === undefined) return;
     const records = this.#records;

@@ -1,7 +1,7 @@
 /** Squares of a row are counted by so many columns at most. */
 const columns = 1 << 16;
 
-/** Places, and whether another one may be within a distance of one of them: squares tell, so that some farther ones are taken too. */
+/** Places, and whether another one may be within a distance of one of them: grid squares decide, so that some farther ones are taken too. */
 export class NearPlaces {
   readonly #side: number;
   readonly #squares = new Set<number>();

@@ -14,7 +14,7 @@ interface Wished {
   readonly speed: number;
 }
 
-/** Name of the column that tells until which tick a person who fell lies on the ground. */
+/** Name of the column that says until which tick a person who fell lies on the ground. */
 export const fallenUntil = 'fallenUntil';
 
 /**

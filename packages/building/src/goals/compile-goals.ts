@@ -38,13 +38,13 @@ export interface GroupGoals {
     readonly goals: readonly GoalDescription[];
     readonly path: readonly (string | number)[];
   }[];
-  /** stream: as field, but along the stream instead of the shortest way. */
+  /** stream: as field, but along the stream instead of the shortest path. */
   readonly tactic: 'field' | 'path' | 'stream';
-  /** How those who plan ways of their own do it; `mass` unless given. */
+  /** How those who plan paths of their own do it; `mass` unless given. */
   readonly planner?: Planner;
-  /** Weight of ways with one region more than the fewest, against 1 of those with the fewest; 0 unless given. */
+  /** Weight of paths with one region more than the fewest, against 1 of those with the fewest; 0 unless given. */
   readonly detours?: number;
-  /** Radius of the widest body, m: who is wider than most has fields of its own from the start. */
+  /** Radius of the widest body, m: a person wider than most has fields of its own from the start. */
   readonly widest?: number;
   /** Where the goals stand in the scenario, for findings. */
   readonly path: readonly (string | number)[];

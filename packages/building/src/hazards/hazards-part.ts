@@ -33,7 +33,7 @@ const hazardColumns: readonly ColumnSpec[] = [
 /** A person that is incapacitated is as good as not to be moved, m/s. */
 const creep = 1e-3;
 
-/** Where goals keep the tick of the first step: who is incapacitated has none any more. */
+/** Where goals keep the tick of the first step: an incapacitated person has none any more. */
 const never = 0xffff_ffff;
 
 export interface HazardsSetup {

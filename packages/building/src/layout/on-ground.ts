@@ -24,7 +24,7 @@ export function missingGround({ regions, obstacles }: Building, level: number, s
 export function cornersOf(shape: Obstacle['shape']): Spot {
   if (shape.type === 'polygon') return shape.outline;
   const { centre, radius } = shape;
-  // Eight corners are enough to tell whether a circle touches a floor; both ways of rounding are within a tenth of its radius.
+  // Eight corners are enough to say whether a circle touches a floor; both ways of rounding are within a tenth of its radius.
   const diagonal = radius * Math.SQRT1_2;
   const [x, y] = centre;
   return [

@@ -135,7 +135,7 @@ describe('regions that tile the world', () => {
     ]);
   });
 
-  it('tell of crossing slanted borders', () => {
+  it('report crossing slanted borders', () => {
     const left: Point[] = [
       [-3, 2],
       [6, 2],

@@ -15,7 +15,7 @@ export interface PlacedRegion {
 const mostTold = 20;
 
 /**
- * Gaps and overlaps of the regions of one level. `gaps` is false where they may not be told, because uncovered ground
+ * Gaps and overlaps of the regions of one level. `gaps` is false where they must not be reported, because uncovered ground
  * is allowed or a region of the level has no good outline.
  */
 export function problemsWithTiling(

@@ -419,7 +419,7 @@ describe('problemsWithBuilding', () => {
     expect(told(withStairs({}))).toEqual([]);
   });
 
-  it.each(broken)('tells of %s', (_, building, problem) => {
+  it.each(broken)('reports %s', (_, building, problem) => {
     const problems = told(building);
     expect(problems.join('\n')).toMatch(problem);
     expect(problems).toHaveLength(1);
@@ -437,7 +437,7 @@ describe('problemsWithBuilding', () => {
     ]);
   });
 
-  it('tells every problem at once', () => {
+  it('reports every problem at once', () => {
     const building: Building = {
       regions: [r1, room('r2', box(20, 0, 40, 19))],
       portals: [{ ...p1, from: 'r9' }],

@@ -30,7 +30,7 @@ export function problemsWithBuilding(
   if (tooMany.length > 0) return tell(tooMany);
   const bad = problemsWithBounds(bounds);
   const findings = [...bad, ...problemsWithIds(building)];
-  // Without a world there is no inside to be in: everything else would be told wrongly.
+  // Without a world there is no inside to be in: everything else would be reported wrongly.
   if (bad.length > 0) return tell(findings);
   for (const finding of problemsWithPlaces(building, bounds, rules)) findings.push(finding);
   if (rules.wayIn === 'required' && !building.gates.some((gate) => gate.way !== 'out'))

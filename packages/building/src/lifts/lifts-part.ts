@@ -38,7 +38,7 @@ interface LiftCensus {
 }
 
 /**
- * Moves lifts and tells people when they may board: first come, first served, by id who came together. It runs before goals, once a
+ * Moves lifts and lets people board: first come, first served, by id who came together. It runs before goals, once a
  * tick for all tiles; everything it counts lies in columns.
  */
 export function liftsPart(lifts: readonly Lift[]): Part {
@@ -209,7 +209,7 @@ function run(place: RunPlace, lift: Lift, { demand, waiting, inside }: LiftCensu
   if (advanceLift(lift, demand, place.tick)) takeAlong(place, stops[from].car, stops[state.at].car);
   giveSpots(inside.sort(byTicket));
   if (state.phase !== 'open') {
-    // The doors close: who is not in stays out, who is not out rides on.
+    // The doors close: people outside stay out, people inside ride on.
     for (const rider of waiting) rider.stage = liftStages.waits;
     for (const rider of inside) rider.stage = liftStages.rides;
   } else letOutAndIn(place.tick, lift, { demand, waiting, inside });

@@ -16,7 +16,7 @@ export interface Maps {
   building: Building;
   /** s */
   time: number;
-  /** Grows with every change; who keeps something made from the maps compares it. */
+  /** Grows with every change; whatever keeps something made from the maps compares it. */
   version: number;
   readonly cellSize: number;
   /** One per floor that has regions, by level number; empty floors are undefined. */

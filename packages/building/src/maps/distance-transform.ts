@@ -52,7 +52,7 @@ interface Upright {
   readonly from: number;
 }
 
-/** Along the rows: the least sum of two squares, that of a way aside and that of the way up or down from there. */
+/** Along the rows: the least sum of two squares, that of a path aside and that of the way up or down from there. */
 function leastSums(
   { columns }: MapFrame,
   squared: Uint8Array,

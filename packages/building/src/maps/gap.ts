@@ -4,7 +4,7 @@ export interface Gap {
   readonly x: number;
   readonly y: number;
   readonly halfWidth: number;
-  /** Unit vector of the way through. */
+  /** Unit vector of the path through. */
   readonly alongX: number;
   readonly alongY: number;
 }

@@ -7,7 +7,7 @@ import type { Quadtree } from './quadtree.ts';
 import { regionsNear } from './regions-near.ts';
 import { fitSlack, type WallField } from './wall-field.ts';
 
-/** A floor as it is drawn, before ways are laid out on it. Arrays have one entry per cell. */
+/** A floor as it is drawn, before paths are laid out on it. Arrays have one entry per cell. */
 export interface DrawnFloor {
   readonly level: number;
   readonly frame: MapFrame;
@@ -24,13 +24,13 @@ export interface DrawnFloor {
 /** Everything compiled about one floor. Arrays have one entry per cell unless said otherwise. */
 export interface LevelMap extends DrawnFloor {
   /**
-   * The way-point of the cell lies so far from its middle, in `offsetUnit`s of a cell. It is the middle but in narrow
+   * The waypoint of the cell lies so far from its middle, in `offsetUnit`s of a cell. It is the middle but in narrow
    * places, where it is the point of the cell farthest from all walls.
    */
   readonly offsetX: Int8Array;
   readonly offsetY: Int8Array;
   /**
-   * Radius of the widest body that can walk straight from this way-point to the next one east, north, north-east and
+   * Radius of the widest body that can walk straight from this waypoint to the next one east, north, north-east and
    * north-west (four entries per cell), in `stepUnit`s; 0 for no person.
    */
   readonly steps: Uint16Array;
@@ -48,7 +48,7 @@ export interface LevelShapes {
   obstacles: readonly Obstacle[];
 }
 
-/** Offsets of way-points are multiples of a cell's side divided by this. */
+/** Offsets of waypoints are multiples of a cell's side divided by this. */
 export const offsetsPerCell = 200;
 /** Unit of `steps`, m. */
 export const stepUnit = 0.00005;

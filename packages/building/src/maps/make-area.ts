@@ -55,7 +55,7 @@ function linkPassages(map: LevelMap, rectangle: CellRectangle): void {
     );
   };
   for (const cell of map.passagesAt.keys()) cells[cell] &= ~passageBit;
-  // In one order, whichever part was made last: fields depend on it where ways are equally long.
+  // In one order, whichever part was made last: fields depend on it where paths are equally long.
   map.passages = [...map.passages.filter((passage) => !inside(passage)), ...findPassages(map, rectangle)].sort(
     (a, b) => a.from - b.from || a.to - b.to || a.x - b.x || a.y - b.y,
   );

@@ -143,7 +143,7 @@ function crossingShare(segment: readonly [Point, Point], from: Point, to: Point)
   const alongY = by - ay;
   const fromSide = alongX * (from[1] - ay) - alongY * (from[0] - ax);
   const toSide = alongX * (to[1] - ay) - alongY * (to[0] - ax);
-  // Both on one side: the shortest way touches the segment where the mirrored line crosses it.
+  // Both on one side: the shortest path touches the segment where the mirrored line crosses it.
   const weight = Math.abs(fromSide) + Math.abs(toSide);
   const share = weight > 0 ? Math.abs(fromSide) / weight : 0;
   const x = from[0] + share * (to[0] - from[0]);

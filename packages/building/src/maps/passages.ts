@@ -92,7 +92,7 @@ function passThrough(map: LevelMap, gap: Gap): Passage | undefined {
 const pairs = (points: readonly number[]): (readonly [number, number])[] =>
   Array.from({ length: points.length / 2 }, (_, at) => [points[2 * at], points[2 * at + 1]] as const);
 
-/** Paces from the gap along the middle between the walls until a way-point in a roomier place can be reached. */
+/** Paces from the gap along the middle between the walls until a waypoint in a roomier place can be reached. */
 function follow(map: LevelMap, gap: Gap, side: 1 | -1): Branch | undefined {
   const { walls } = map;
   const points: number[] = [];
@@ -142,7 +142,7 @@ function centred(map: LevelMap, x: number, y: number, headingX: number, headingY
   return [x - headingY * aside, y + headingX * aside];
 }
 
-/** The roomiest way-point ahead that can be walked to straight from here, with the room there and on the way. */
+/** The roomiest waypoint ahead that can be walked to straight from here, with the room there and on the way. */
 function reachableWayPoint(
   map: LevelMap,
   x: number,
@@ -169,7 +169,7 @@ function reachableWayPoint(
   return best;
 }
 
-/** Whether any step leads to or from the way-point of a cell. */
+/** Whether any step leads to or from the waypoint of a cell. */
 function hasSteps(map: LevelMap, cell: number): boolean {
   const { steps, frame } = map;
   const at = cell * 4;

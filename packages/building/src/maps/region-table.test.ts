@@ -11,7 +11,7 @@ const written = (table: RegionTable, from: number, goal: number): string =>
     .map(({ next, length }) => `[R${next + 1},${length}]`)
     .join(', ')}}`;
 
-describe('the table of ways between regions', () => {
+describe('the table of paths between regions', () => {
   it('is the published one for the four regions of its example', () => {
     const portals = (
       [

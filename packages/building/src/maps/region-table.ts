@@ -8,13 +8,13 @@ export interface NextRegion {
 
 const unreachable = 0xffff;
 
-/** Ways between regions, counted in portals. For every pair it answers with the next regions worth taking. */
+/** Paths between regions, counted in portals. For every pair it answers with the next regions worth taking. */
 export class RegionTable {
   readonly count: number;
   /** Regions one can walk to from region r: #neighbours[#start[r] .. #start[r + 1]], ascending. */
   readonly #start: Int32Array;
   readonly #neighbours: Int32Array;
-  /** Portals on the shortest way from r to goal: #length[goal * count + r]. */
+  /** Portals on the shortest path from r to goal: #length[goal * count + r]. */
   readonly #length: Uint16Array;
 
   constructor(regions: readonly Pick<Region, 'id'>[], portals: readonly Pick<Portal, 'from' | 'to' | 'direction'>[]) {
@@ -62,7 +62,7 @@ export class RegionTable {
     return length;
   }
 
-  /** Portals on the shortest way, Infinity when there is none. */
+  /** Portals on the shortest path, Infinity when there is none. */
   length(from: number, goal: number): number {
     const length = this.#length[goal * this.count + from];
     return length === unreachable ? Infinity : length;

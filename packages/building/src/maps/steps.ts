@@ -3,23 +3,23 @@ import { centreX, centreY, grown, type CellRectangle } from './frame.ts';
 import { isWalkable, offsetsPerCell, stepUnit, wayPointX, wayPointY, type LevelMap } from './level-map.ts';
 import { reach } from './wall-field.ts';
 
-/** Where no middle of a cell within `nearby` cells is so far from all walls (m), way-points leave the middles. */
+/** Where no middle of a cell within `nearby` cells is so far from all walls (m), waypoints leave the middles. */
 const roomy = 0.65;
 const nearby = 3;
-/** A way-point leaves the middle only for at least so much more room, m. */
+/** A waypoint leaves the middle only for at least so much more room, m. */
 const worthMoving = 0.002;
 const widestStep = Math.floor(reach / stepUnit);
-/** Way-points with less room than this (m) are none. */
+/** Waypoints with less room than this (m) are none. */
 const leastRoom = 0.02;
 
 /** Column and row of the four neighbours a cell keeps the steps to. */
 export const stepColumns = [1, 0, 1, -1] as const;
 export const stepRows = [0, 1, 1, 1] as const;
 
-/** How far around a change the way-points and steps depend on it, in cells of a given size. */
+/** How far around a change the waypoints and steps depend on it, in cells of a given size. */
 export const stepInfluence = (cellSize: number): number => Math.ceil(reach / cellSize) + nearby + 2;
 
-/** Places the way-points of the cells in the rectangle and measures the steps between them. */
+/** Places the waypoints of the cells in the rectangle and measures the steps between them. */
 export function layOutSteps(map: LevelMap, rectangle: CellRectangle): void {
   // Steps kept in a cell lead east and north: those of the row below and the columns beside may have changed too.
   const wide = grown(rectangle, 1, map.frame);
@@ -59,7 +59,7 @@ function isNarrow(room: Room, column: number, row: number): boolean {
   return true;
 }
 
-/** Returns which cells of `wide` have a way-point, row by row; only those of `changed` are placed again. */
+/** Returns which cells of `wide` have a waypoint, row by row; only those of `changed` are placed again. */
 function placeWayPoints(map: LevelMap, wide: CellRectangle, changed: CellRectangle): Uint8Array {
   const { frame, cells, offsetX, offsetY } = map;
   const room = roomAroundMiddles(map, grown(wide, nearby, frame));
@@ -98,7 +98,7 @@ function roomHere(map: LevelMap, cell: number, around: number): number {
   return map.walls.clearanceAt(wayPointX(map, cell), wayPointY(map, cell));
 }
 
-/** Moves the way-point of a cell to the walkable point of it with the most room; returns that room, -1 when none. */
+/** Moves the waypoint of a cell to the walkable point of it with the most room; returns that room, -1 when none. */
 function moveToRoomiest(map: LevelMap, cell: number, around: number): number {
   const { frame, walls, offsetX, offsetY } = map;
   const middleX = centreX(frame, cell);
@@ -112,7 +112,7 @@ function moveToRoomiest(map: LevelMap, cell: number, around: number): number {
     if (x < -half || y < -half || x > half || y > half) return;
     const pointX = middleX + x * unit;
     const pointY = middleY + y * unit;
-    // Of equally good points the one nearest to the middle: a corridor's way-points stay apart.
+    // Of equally good points the one nearest to the middle: a corridor's waypoints stay apart.
     const room = walls.clearanceAt(pointX, pointY) - ((x * x + y * y) / (offsetsPerCell * offsetsPerCell)) * 1e-3;
     if (room <= best + (best === around ? worthMoving : 0)) return;
     const walkable =
@@ -142,13 +142,13 @@ function measureSteps(map: LevelMap, area: CellRectangle, has: Uint8Array): void
   const { frame, distance, steps, walls } = map;
   const { columns, rows, cellSize } = frame;
   const width = area.untilColumn - area.fromColumn;
-  // Way-points here lie in the middles, and every point of a step lies within 0.71 cells of one of its two.
+  // Waypoints here lie in the middles, and every point of a step lies within 0.71 cells of one of its two.
   const wide = (reach / cellSize + 1.42) * (reach / cellSize + 1.42);
   for (let row = area.fromRow; row < area.untilRow; row++) {
     for (let column = area.fromColumn; column < area.untilColumn; column++) {
       const cell = row * columns + column;
       const at = (row - area.fromRow) * width + column - area.fromColumn;
-      // In towns most cells have no way-point, and all four neighbours of most lie in the area.
+      // In towns most cells have no waypoint, and all four neighbours of most lie in the area.
       if (has[at] === 0 && column > area.fromColumn && column + 1 < area.untilColumn && row + 1 < area.untilRow) {
         steps.fill(0, cell * 4, cell * 4 + 4);
         continue;

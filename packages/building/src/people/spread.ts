@@ -36,7 +36,7 @@ export function drawSpread(spread: Spread, draw: Draw, person: number, purpose: 
   return Math.min(Math.max(value, min), max);
 }
 
-/** A normal quantity stays within three deviations unless told otherwise: no person is 3 m tall. */
+/** A normal quantity stays within three deviations by default: no person is 3 m tall. */
 function boundsOf(spread: Drawn): Limits {
   if (spread.distribution !== 'normal') return spread;
   const { mean, deviation } = spread;

@@ -7,7 +7,7 @@ import { builtinPlanners } from './builtin.ts';
 import { searchGrid } from './search-grid.ts';
 import { expectValid, hall, rectangle } from './worlds.testing.ts';
 
-/** So large that no way-point leaves the middle of its cell: ways are counted in cells alone. */
+/** So large that no waypoint leaves the middle of its cell: paths are counted in cells alone. */
 const cellSize = 2;
 
 /** A hall of so many cells with some of them blocked. */
@@ -103,7 +103,7 @@ describe('the grid planner', () => {
   });
 });
 
-/** Ways between the way-points of cells by plain Dijkstra over all steps a body can take; m. */
+/** Paths between the waypoints of cells by plain Dijkstra over all steps a body can take; m. */
 function reachableCells(map: LevelMap, start: number, radius: number): Set<number> {
   const { columns } = map.frame;
   const seen = new Set([start]);

@@ -30,7 +30,7 @@ const crossesNoWall = (maps: Maps, points: readonly Point[]): boolean =>
   leastClearance(maps, { level: 0, from: points[0], to: points[0], radius: 0 }, points) > 0.02;
 
 describe('a flow field', () => {
-  it('leads along nearly the shortest way in an empty hall', () => {
+  it('leads along nearly the shortest path in an empty hall', () => {
     const maps = compileMaps(hall(rectangle(0, 0, 30, 20)));
     const goal: Point = [25.1, 15.3];
     const field = new FlowField(maps, [{ level: 0, point: goal }], 0.25);
@@ -50,7 +50,7 @@ describe('a flow field', () => {
     }
   });
 
-  it('leads around obstacles, off the walls, about as far as the shortest way', () => {
+  it('leads around obstacles, off the walls, about as far as the shortest path', () => {
     const maps = compileMaps(hall(rectangle(0, 0, 20, 20), [rectangle(5, 5, 15, 8), rectangle(8, 12, 11, 20)]));
     const goal: Point = [10, 2];
     const field = new FlowField(maps, [{ level: 0, point: goal }], 0.25);
@@ -67,7 +67,7 @@ describe('a flow field', () => {
     }
   });
 
-  it('leads through a door of 0.6 m at any place and angle, and tells who is too wide', () => {
+  it('leads through a door of 0.6 m at any place and angle, and reports who is too wide', () => {
     const angle = double({ min: 0, max: 2 * Math.PI, noNaN: true });
     const offset = tuple(double({ min: 0, max: 0.25, noNaN: true }), double({ min: 0, max: 0.25, noNaN: true }));
     assert(

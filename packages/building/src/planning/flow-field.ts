@@ -29,7 +29,7 @@ const exactCells = 2.5;
 
 /** Share of the stream in the direction of those who go with it. */
 const streamShare = 0.95;
-/** Only where it brings people nearer to the goal the stream is followed: cosine of the angle to the shortest way. */
+/** Only where it brings people nearer to the goal the stream is followed: cosine of the angle to the shortest path. */
 const leadsOn = 0.02;
 
 /** Least length of the mean of four directions (127 when equal) that is followed: they differ by less than 90 degrees. */
@@ -37,7 +37,7 @@ const agreeing = 90;
 
 /**
  * Walking distances and directions to a goal from everywhere, for bodies of one radius: computed once, shared by all who
- * want to go there. It can be made in slices (`advance`); who asks it before it is made has it finished.
+ * want to go there. It can be made in slices (`advance`); a question before it is made finishes it.
  */
 export class FlowField {
   /** Of the maps the field is made from, and of their version then. */
@@ -142,7 +142,7 @@ export class FlowField {
     return joint === undefined ? Infinity : made.distance[joint.cell] + joint.length;
   }
 
-  /** The stairs, ramp or escalator to step on at this place, if the way leads over one here. */
+  /** The stairs, ramp or escalator to step on at this place, if the path leads over one here. */
   portalAt(level: number, x: number, y: number): string | undefined {
     const made = this.#made ?? this.#whole();
     const cell = this.#cellAt(made, level, x, y);
@@ -168,8 +168,8 @@ export class FlowField {
   }
 
   /**
-   * The same with the stream to the goal instead of the shortest way: it uses the whole width of halls and bends. A little of the shortest way is mixed in,
-   * which brings those along outer walls on. Over links, in passages and near the goal it is the shortest way.
+   * The same with the stream to the goal instead of the shortest path: it uses the whole width of halls and bends. A little of the shortest path is mixed in,
+   * which brings those along outer walls on. Over links, in passages and near the goal it is the shortest path.
    */
   streamAt(level: number, x: number, y: number, out: Float64Array): boolean {
     if (!this.directionAt(level, x, y, out)) return false;
@@ -211,7 +211,7 @@ export class FlowField {
     const isNear = made.distance[joint.cell] < exactCells * made.ground.cellSize;
     if (isNear && this.#pointToGoal(made, level, x, y, out)) return true;
     if (made.headings.x(joint.cell) === knownWay && this.#followKnown(made, joint.cell, x, y, out)) return true;
-    // By way of its way-point an agent would turn back again and again.
+    // By way of its waypoint an agent would turn back again and again.
     if (followsCell(made, this.maps.levels[level] as LevelMap, joint.cell, x, y, out)) return true;
     const size = Math.max(joint.length, 1e-9);
     out[0] = (joint.x - x) / size;
@@ -278,7 +278,7 @@ interface Made {
   readonly goals: readonly GoalPart[];
 }
 
-/** A field as threads tell each other of it. */
+/** A field as threads describe it to each other. */
 export interface SharedField extends Omit<Made, 'headings'> {
   readonly headings: KeptHeadings;
 }

@@ -82,7 +82,7 @@ export class GridNodes implements NodeKind {
     for (let end = 0; end < ends.length; end++) if (ends[end].cell === node) out.offer(this.goal, ends[end].cost);
   }
 
-  /** A passage costs its length, but at least what the estimate takes for it: way-points may lie off the middles. */
+  /** A passage costs its length, but at least what the estimate takes for it: waypoints may lie off the middles. */
   #pass(node: number, out: Search): void {
     const map = this.#map as LevelMap;
     for (const number of map.passagesAt.get(node) ?? []) {

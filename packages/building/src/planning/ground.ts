@@ -49,7 +49,7 @@ const kept = new WeakMap<Maps, Map<number, BodyGround>>();
 
 /**
  * The ground for a radius, rounded up to a centimetre so that a crowd shares few; kept until the maps change. It is made in
- * slices and tells after each how many cells it was worth; the maps must stay as they are meanwhile.
+ * slices and reports after each how many cells it was worth; the maps must stay as they are meanwhile.
  */
 export function* makeGroundFor(maps: Maps, radius: number): Generator<number, BodyGround, void> {
   const rounded = Math.ceil(radius * 100 - 1e-4) / 100;
@@ -129,7 +129,7 @@ function openSteps(map: LevelMap, open: Uint8Array, radius: number, { from, unti
 
 /**
  * Cells too near to a wall lead out of there, to open cells or to ones farther from walls, but nothing leads into them:
- * who was pushed to a wall finds back, no person plans along it.
+ * a person pushed to a wall finds back, no person plans along it.
  */
 function* openWaysOut(map: LevelMap, open: Uint8Array): Generator<number, void, void> {
   const { columns, rows } = map.frame;
@@ -241,7 +241,7 @@ function addStretches(map: LevelMap, place: PassagePlace, passage: PassageWay): 
   }
 }
 
-/** The legs of a way of points, cut so that none is longer than 10 cm: no cell it passes is left out. */
+/** The legs of a path of points, cut so that none is longer than 10 cm: no cell it passes is left out. */
 function shortLegs(way: readonly (readonly number[])[]): (readonly [number, number, number, number])[] {
   return way.slice(1).flatMap(([toX, toY], at) => {
     const [x, y] = way[at];

@@ -18,7 +18,7 @@ const rounding = 1e-6;
 /** The straight line to the cell keeps so far from walls, m. */
 const offWalls = 1e-3;
 
-/** The cell a place takes its way from, counted on its floor, and the straight line to its way-point. */
+/** The cell a place takes its path from, counted on its floor, and the straight line to its waypoint. */
 export interface FieldJoint {
   readonly cell: number;
   readonly x: number;

@@ -15,7 +15,7 @@ import {
 import type { Point } from '../layout/building.ts';
 import type { NoWay, Query } from './planner.ts';
 
-/** How a place hangs together with the way-points of the cells: a cell, the points on the way to it, their length. */
+/** How a place hangs together with the waypoints of the cells: a cell, the points on the way to it, their length. */
 export interface Joint {
   readonly cell: number;
   readonly points: readonly Point[];
@@ -23,11 +23,11 @@ export interface Joint {
   readonly length: number;
 }
 
-/** How far from a place way-points are looked for, in cells, and passages, in metres. */
+/** How far from a place waypoints are looked for, in cells, and passages, in metres. */
 const farthestCells = 4;
 const farthestPassage = 0.6;
 
-/** Whether a body can step from a way-point to any other. */
+/** Whether a body can step from a waypoint to any other. */
 export function leadsOn(map: LevelMap, cell: number, needed: number): boolean {
   const { steps, frame } = map;
   const at = cell * 4;
@@ -45,7 +45,7 @@ export function leadsOn(map: LevelMap, cell: number, needed: number): boolean {
 }
 
 /**
- * The way-points a place is joined to for a body of `radius`; the straight line there keeps `start` from walls. It is that
+ * The waypoints a place is joined to for a body of `radius`; the straight line there keeps `start` from walls. It is that
  * of its own cell when the body can walk there, else those of the nearest ring of cells with any, or the ends of a passage
  * it stands in. Empty when there is none.
  */

@@ -37,7 +37,7 @@ interface JoinedPath {
   readonly path: GridPath;
 }
 
-/** A place without a way-point of its own hangs together with several: the nearest from which a way leads are taken. */
+/** A place without a waypoint of its own hangs together with several: the nearest from which a path leads are taken. */
 function findBetween(map: LevelMap, query: Query, finder: GridFinder): JoinedPath | NoWay {
   const { from, to, radius } = query;
   let expanded = 0;

@@ -99,7 +99,7 @@ export class PortalNodes implements NodeKind {
   #goal: RouteGoal | undefined;
   #radius = 0;
   #perPortal = 0;
-  /** Pairs of nodes that turned out to have no way between them. */
+  /** Pairs of nodes that turned out to have no path between them. */
   readonly closed = new Set<number>();
 
   aim(graph: PortalGraph, goal: RouteGoal, radius: number, measure: RouteMeasure): void {

@@ -74,7 +74,7 @@ describe('a route through regions', () => {
     }
   });
 
-  it('is a chain of valid ways from portal to portal, over stairs to other floors', () => {
+  it('is a chain of valid paths from portal to portal, over stairs to other floors', () => {
     for (const planner of builtinPlanners.filter(({ name }) => name !== 'quadtree')) {
       const to = { level: 1, point: [8, 8] as const };
       const route = planRoute(maps, planner, { from, to, radius: 0.2 });

@@ -16,7 +16,7 @@ export interface RouteQuery {
   readonly to: RouteEnd;
   /** m */
   readonly radius: number;
-  /** What is to be least: metres (the default), or portals, as the table of ways between regions counts. */
+  /** What is to be least: metres (the default), or portals, as the table of paths between regions counts. */
   readonly measure?: RouteMeasure;
   /** From -1 to 1: where in the room of wide portals to pass; 0 is nearest to the straight way. */
   readonly spread?: number;

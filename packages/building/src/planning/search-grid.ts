@@ -9,11 +9,11 @@ import type { NoWay, Query } from './planner.ts';
 const search = new Search();
 const nodes = new GridNodes();
 
-/** A way as the search over cells leaves it: every way-point, nothing smoothed. */
+/** A way as the search over cells leaves it: every waypoint, nothing smoothed. */
 export interface GridWay {
   readonly found: true;
   readonly points: Point[];
-  /** Of the way between the first and last cell, m; octile but for passages. */
+  /** Of the path between the first and last cell, m; octile but for passages. */
   readonly cost: number;
   readonly expanded: number;
 }
@@ -54,7 +54,7 @@ export function searchGrid(map: LevelMap, query: Query): GridWay | NoWay {
   return { found: true, points, cost: search.costOf(nodes.goal) * cellSize, expanded: search.expanded };
 }
 
-/** Both ends in one nook without a way-point for this body: they may still see each other. */
+/** Both ends in one nook without a waypoint for this body: they may still see each other. */
 function joinDirectly(map: LevelMap, query: Query): GridWay | NoWay {
   const { from, to } = query;
   if (!isClear(map, from[0], from[1], to[0], to[1], startRadius(map, query))) return noPassage(query, 0);

@@ -16,7 +16,7 @@ interface LinkedCells {
   readonly stretches: KnownStretch[];
 }
 
-/** Metres on the flat that take as long as the way over stairs, a ramp or an escalator. */
+/** Metres on the flat that take as long as the path over stairs, a ramp or an escalator. */
 export function flatLength(portal: Portal): number {
   const [[ax, ay], [bx, by]] = portal.segment;
   const [[cx, cy], [dx, dy]] = portal.landing ?? portal.segment;

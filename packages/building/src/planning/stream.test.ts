@@ -34,7 +34,7 @@ describe('a stream', () => {
   const stream = new Stream(ground, march.distance, new Set());
   const out = new Float64Array(2);
 
-  it('goes along a corridor, where shortest ways go to the inside of the bend', () => {
+  it('goes along a corridor, where shortest paths go to the inside of the bend', () => {
     for (const y of [3, 10, 18]) {
       expect(stream.at(0, y * columns + 4, out)).toBe(true);
       expect(out[0]).toBeGreaterThan(0.9);
@@ -53,7 +53,7 @@ describe('a stream', () => {
       return x;
     });
     for (const [index, end] of ends.entries()) if (index > 0) expect(end).toBeLessThan(ends[index - 1]);
-    // Shortest ways would end side by side at the inner wall; of 20 cells a stream uses half even behind the bend.
+    // Shortest paths would end side by side at the inner wall; of 20 cells a stream uses half even behind the bend.
     expect(ends[0] - ends[4]).toBeGreaterThan(8);
   });
 

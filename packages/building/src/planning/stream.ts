@@ -5,7 +5,7 @@ type StreamGround = Pick<MarchCells, 'open' | 'starts' | 'columns' | 'cellSize'>
 const allSides = east | north | west | south;
 /** Cells nearer to the goal than this, in cells, are at it. */
 const atGoal = 1.5;
-/** Rounds of relaxation for each cell of the longest way: enough for directions, which are all that is wanted. */
+/** Rounds of relaxation for each cell of the longest path: enough for directions, which are all that is wanted. */
 const roundsPerCell = 4;
 
 /**

@@ -47,7 +47,7 @@ export function twoRooms(door: number, angle: number, at: Point, from = 1.7): Bu
   };
 }
 
-/** Least distance of a way to any wall of its floor, by looking at every wall along every stretch. */
+/** Least distance of a path to any wall of its floor, by looking at every wall along every stretch. */
 export function leastClearance(maps: Maps, query: Query, points: readonly Point[]): number {
   let least = Infinity;
   for (let at = 1; at < points.length; at++) {

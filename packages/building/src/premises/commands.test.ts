@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type PlainProblem, property, CommandError, CommandForms } from '@korzo/core';
 import { anyCommand, everyForm, forms } from './commands.testing.ts';
 
-/** Everything about a value that can be told apart: bits of numbers, order and presence of keys, holes. */
+/** Everything about a value that can be distinguished: bits of numbers, order and presence of keys, holes. */
 function traits(value: unknown): unknown {
   if (typeof value === 'number') return Object.is(value, -0) ? 'minus zero' : `number ${value}`;
   if (Array.isArray(value)) return Array.from(value, traits);

@@ -40,8 +40,8 @@ export const crossCommands: readonly CommandDeclaration[] = [
     takes: numbers('one', 'other'),
     about: 'traffic between these two incomes has priority',
   },
-  { name: 'right_before_left', of: 'Cross', takes: [], about: 'who comes from the right goes first' },
-  { name: 'all_way', of: 'Cross', takes: [], about: 'every vehicle stops; who came first goes first' },
+  { name: 'right_before_left', of: 'Cross', takes: [], about: 'the vehicle from the right goes first' },
+  { name: 'all_way', of: 'Cross', takes: [], about: 'every vehicle stops; the first to come goes first' },
   {
     name: 'traffic_light',
     of: 'Cross',

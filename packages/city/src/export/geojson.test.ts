@@ -18,7 +18,7 @@ const counted = (features: readonly Feature[]): Record<string, number> => {
 };
 
 describe('GeoJSON', () => {
-  it('tells of every road, lane and junction', () => {
+  it('reports every road, lane and junction', () => {
     const { network } = makeTown();
     const features = featuresOf(writeGeoJson({ network }));
     expect(counted(features)).toEqual({

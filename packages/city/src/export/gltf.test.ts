@@ -96,7 +96,7 @@ describe('a glTF file', () => {
     }
   });
 
-  it('tells the bounds of its positions, and names vertices that are there', () => {
+  it('reports the bounds of its positions, and names vertices that are there', () => {
     for (const { attributes, indices } of content.meshes[0].primitives) {
       const { min, max, count } = content.accessors[attributes.POSITION];
       const positions = numbersOf(attributes.POSITION);

@@ -79,7 +79,7 @@ describe.each([
   const roads = childrenOf(root, 'road');
   const byId = new Map(roads.map((road) => [attribute(road, 'id'), road]));
 
-  it('has reference lines without gap or kink, as long as told', () => {
+  it('has reference lines without gap or kink, as long as stated', () => {
     for (const road of roads) {
       const geometries = descend(road, 'planView', 'geometry');
       const length = geometries.reduce((sum, each) => sum + number(each, 'length'), 0);
@@ -177,7 +177,7 @@ describe('signs and lights in OpenDRIVE', () => {
     expect(used.toSorted()).toEqual(controllers.map((each) => attribute(each, 'id')).toSorted());
   });
 
-  it('tell who goes first', () => {
+  it('report who goes first', () => {
     const priorities = descend(root, 'junction', 'priority');
     const count = town.lanes.flatMap(({ junction, related }) =>
       junction === undefined

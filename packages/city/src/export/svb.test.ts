@@ -50,7 +50,7 @@ describe('an SVB file', () => {
     expect(again).toEqual(contents);
   });
 
-  it('has a lane for every piece, and tells where they meet on those pieces', () => {
+  it('has a lane for every piece, and reports where they meet on those pieces', () => {
     const { network } = contentsOf('thesis/two-crossings.city');
     const text = writeSvb({ network, cars: [], carDefinitions: [] });
     const pieces = network.lanes.reduce((sum, lane) => sum + lane.pieces.length, 0);
@@ -172,7 +172,7 @@ describe('an SVB file as the thesis has it', () => {
     expect(contents?.cars).toEqual([{ definition: 0, lane: 1, where: 20, speed: 5 }]);
   });
 
-  it('tells everything wrong at once, with lines', () => {
+  it('reports everything wrong at once, with lines', () => {
     const text = plain
       .replace('NavigIndex = 1', 'NavigIndex = 7')
       .replace('Type = STRAIGHTLANE', 'Type = BENTLANE')
@@ -200,7 +200,7 @@ describe('an SVB file as the thesis has it', () => {
   it.each([
     ['nothing at all', '', /\[Navigs<>\] is missing/],
     ['a lane without length', plain.replace('End<> = 100, 0, 0', 'End<> = 0, 0, 0'), /must have a length/],
-    ['a relation told on one side', plain.replace('Relation = PREV', 'Relation = NEXT'), /must name it as PREV/],
+    ['a relation given on one side', plain.replace('Relation = PREV', 'Relation = NEXT'), /must name it as PREV/],
     ['a brace that is not closed', plain.slice(0, -1), /must be closed/],
     ['an entry outside of sections', `Speed = 3\n${plain}`, /must stand in a section/],
     [

@@ -125,7 +125,7 @@ describe('a terrain', () => {
     );
   });
 
-  it('tells bridges from what is under them', () => {
+  it('distinguishes bridges from what is under them', () => {
     const sides = [
       [0, 1, 2],
       [0, 2, 3],

@@ -20,11 +20,11 @@ describe('a surface as text', () => {
     const { surface: again, problems } = readTull(writeTull(surface));
     expect(problems).toEqual([]);
     expect(again?.triangles).toEqual(surface.triangles);
-    // The text does not tell 0 from -0.
+    // The text does not distinguish 0 from -0.
     expect(again?.vertices).toEqual(surface.vertices.map((vertex) => vertex.map((value) => value + 0)));
   });
 
-  it('tells everything wrong at once, with lines', () => {
+  it('reports everything wrong at once, with lines', () => {
     const text = 'vertices 4\n0 0 0\n1 0 0\n1 x 0\ntriangles 2\n0 1 2 road\n0 1 9 moss\n';
     const { surface, problems } = readTull(text);
     expect(surface).toBeUndefined();

@@ -74,7 +74,7 @@ const inQuotes = (name: string | undefined): string | undefined =>
 
 /**
  * Writes a network and cars as an SVB file (thesis, 9.3): one lane for each piece. Entries beyond the original format
- * (Chain, Width, Junctions, Lights ...) say what it leaves out; who knows them not can pass over them.
+ * (Chain, Width, Junctions, Lights ...) say what it leaves out; readers that do not know them can skip them.
  */
 export function writeSvb({ network, cars, carDefinitions }: SvbContents): string {
   const paper = new Paper();

@@ -32,7 +32,7 @@ export function writeXFile({ origin, groups }: CityMesh): string {
   return out.finish();
 }
 
-/** Viewers know the other templates; that of colours they must be told. */
+/** Viewers know the other templates; that of colours must be declared. */
 const vertexColours = [
   'template IndexedColor { <1630B820-7842-11cf-8F52-0040333594A3> DWORD index; ColorRGBA indexColor; }',
   'template MeshVertexColors { <1630B821-7842-11cf-8F52-0040333594A3> DWORD nVertexColors; array IndexedColor vertexColors[nVertexColors]; }',

@@ -124,7 +124,7 @@ const way = (
 const osm = (inside: string): string => `<osm version="0.6">\n${inside}</osm>`;
 
 describe('readOsm', () => {
-  it('tells of missing nodes with the way and its line, and goes on without them', () => {
+  it('reports missing nodes with the way and its line, and goes on without them', () => {
     const text = osm(
       nodes([
         [0, 0],
@@ -177,7 +177,7 @@ describe('readOsm', () => {
     ],
     ['other files', '<net/>', 'a map of OpenStreetMap is <osm>; this is <net>'],
     ['broken XML', '<osm>', 'every element must be closed; the text ends while <osm> of line 1 is open'],
-  ])('tells of %s', (_, text, rule) => {
+  ])('reports %s', (_, text, rule) => {
     expect(readOsm(text, 'a.osm').problems.map((problem) => problem.rule)).toContain(rule);
   });
 

@@ -18,7 +18,7 @@ function imported(name: string): ReadSumoNet & { readonly network: RoadNetwork }
   return { ...read, network: read.network };
 }
 
-/** Lengths of the lanes of normal edges as the file tells them. */
+/** Lengths of the lanes of normal edges as the file gives them. */
 function toldLength(name: string): number {
   const edges = fixture(name).matchAll(/<edge id="[^:"][^>]*>([\s\S]*?)<\/edge>/g);
   const lengths = [...edges].flatMap(([, lanes]) =>
@@ -166,7 +166,7 @@ describe('readSumoNet', () => {
     expect(phases.reduce((sum, { green }) => sum + green + amber, 0)).toBe(70);
   });
 
-  it('tells everything that is wrong at once, with lines', () => {
+  it('reports everything that is wrong at once, with lines', () => {
     expect(
       rulesOf(
         tiny({ lane: '0,0 x,0', connection: 'via=":B_0_0"', logic: '<phase duration="0" state=""/>' })

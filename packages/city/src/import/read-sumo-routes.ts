@@ -3,7 +3,7 @@ import { largestMap } from '../limits/city-limits.ts';
 import { Findings, Question, type Where } from './findings/findings.ts';
 import { intervalOf, timeOf } from './sumo/route-times.ts';
 
-/** A vehicle type of SUMO; what it does not tell is absent. */
+/** A vehicle type of SUMO; what it does not give is absent. */
 export interface SumoVehicleType {
   readonly id: string;
   /** Such as passenger, bus or truck. */
@@ -18,7 +18,7 @@ export interface SumoWay {
   readonly from: string;
   readonly to: string;
   readonly via?: readonly string[];
-  /** The element of the file that tells it. */
+  /** The element of the file that gives it. */
   readonly where: Where;
 }
 
@@ -33,7 +33,7 @@ export interface SumoFlow extends SumoWay {
   readonly id: string;
   readonly type?: string;
   readonly begin: number;
-  /** Infinity when the file tells no end. */
+  /** Infinity when the file gives no end. */
   readonly end: number;
   readonly perHour: number;
   readonly isEven: boolean;

@@ -85,7 +85,7 @@ export const unboundedCity: Limits = Object.fromEntries(
   Object.entries(cityLimits).map(([name, each]) => [name, sizes.has(name) ? { ...each, most: Infinity } : each]),
 ) as Limits;
 
-/** What a foreign map may ask for: a map tells every street by itself, so it may be larger. */
+/** What a foreign map may ask for: a map lists every street by itself, so it may be larger. */
 export const mapLimits: Limits = {
   ...cityLimits,
   laneLength: { ...cityLimits.laneLength, most: 50_000_000, remedy: 'cut a smaller part out of the map' },

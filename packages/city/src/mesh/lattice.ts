@@ -115,7 +115,7 @@ interface Banks {
 const raisedBy = 0.3;
 const bank = 6;
 
-/** Tells squares near which a road lies higher or lower than nature. */
+/** Finds squares near which a road lies higher or lower than nature. */
 function banksOf(heights: GroundHeights, borders: readonly HeightBorder[]): Banks {
   const places = new FaceIndex<{ readonly polygon: readonly [Vector] }>();
   for (const { polygon } of borders)

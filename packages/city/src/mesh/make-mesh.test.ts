@@ -164,7 +164,7 @@ function paintBeside(line: string): { there: number; back: number } {
   for (const [triangle, area] of areas(group).entries()) {
     const ys = [0, 1, 2].map((each) => corner(group, triangle * 3 + each)[1]);
     const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
-    // Lines are 12 cm wide; who drives there, to the east, has them on his left: south of the middle.
+    // Lines are 12 cm wide; a driver there, to the east, has them on the left: south of the middle.
     if (Math.abs(middle) < 0.5) sums[middle > 1e-6 ? 'back' : 'there'] += area / 2 / 0.12;
   }
   return sums;

@@ -6,7 +6,7 @@ import type { CityPlan, PlannedCross, PlannedIncome, PlannedRoad } from './city-
 import { flatGround } from './ground.ts';
 import { Shapes } from './shapes.ts';
 
-/** Below this a road could not be told from its crosses, m. */
+/** Below this a road could not be distinguished from its crosses, m. */
 const shortestRoad = 1;
 
 /** Lays all roads of a program that has run. Every road that cannot be laid is complained about. */

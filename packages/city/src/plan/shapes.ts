@@ -31,7 +31,7 @@ export interface Shape {
   readonly open?: WayObject;
 }
 
-/** Tells what is wrong with a way, and does not come back. */
+/** Says what is wrong with a way, and does not come back. */
 export type Refuse = (span: Span, rule: string, remedy: string) => never;
 
 export const north = Math.PI / 2;

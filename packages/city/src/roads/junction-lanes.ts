@@ -22,7 +22,7 @@ const shortestLane = 0.05;
 
 /** Makes the lanes of a cross, and says how they stand to each other. */
 export function layJunction(draft: Draft, cross: PlannedCross, arms: readonly Arm[]): void {
-  // Where a road could not be laid, what its lanes are missed for is its fault, and told there.
+  // Where a road could not be laid, what its lanes are missed for is its fault, and reported there.
   const isWhole = cross.incomes.every(
     ({ road }, income) => road === undefined || arms.some((arm) => arm.income === income),
   );

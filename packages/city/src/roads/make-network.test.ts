@@ -76,7 +76,7 @@ describe.each(shipped)('%s', (name) => {
     expect(tooNear).toEqual([]);
   });
 
-  it('tells relations from both sides', () => {
+  it('reports relations from both sides', () => {
     const mirror = { master: 'slave', slave: 'master', pair: 'pair', dynamic: 'dynamic' };
     const wrong = network.lanes.flatMap(({ related }, index) =>
       related.filter((relation) => {
@@ -332,7 +332,7 @@ describe('complaints', () => {
     ]);
   });
 
-  it('tell of everything when some roads cannot even be laid, but of nothing that is their fault', () => {
+  it('report everything when some roads cannot even be laid, but of nothing that is their fault', () => {
     const text = [
       'class Lit: Cross { Lit(float x, float y, int n): Cross(x, y, 0, n) {} define_incomes() { traffic_light(12, 5); } };',
       'class Linked: Cross { Linked(): Cross(0, 400, 0, 3) {} define_incomes() { connect_incomes(0, 1, 0, 0); } };',
@@ -369,14 +369,14 @@ describe('complaints', () => {
     ]);
   });
 
-  it('tell of roads that lie on each other without a cross, unless one is a bridge', () => {
+  it('report roads that lie on each other without a cross, unless one is a bridge', () => {
     expect(ofRoads(crossed(0))).toEqual([
       expect.stringMatching(/^4: way cannot fit: this road lies on another one near/),
     ]);
     expect(ofRoads(crossed(6))).toEqual([]);
   });
 
-  it('tell of zebras that no vehicle can use', () => {
+  it('report zebras that no vehicle can use', () => {
     const text = [
       'class Z: Cross { Z(): Cross(0, 0, 0, 3) {} define_incomes() { zebra(0); zebra(1); zebra(2); } };',
       'main() { Style *s = new Style(1, 1, lsDashed); s->pavement(2); Way *w = new Way(straight), *v = new Way(straight);',

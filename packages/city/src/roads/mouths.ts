@@ -5,7 +5,7 @@ import type { Arm, Draft, LaneDraft } from './draft.ts';
 import { drivingSide } from './driving-side.ts';
 import type { Pose } from './stretch.ts';
 
-/** Incomes closer than this cannot be told apart, rad. */
+/** Incomes closer than this cannot be distinguished, rad. */
 const sameDirection = Math.PI / 18;
 
 type Corner = readonly [x: number, y: number];

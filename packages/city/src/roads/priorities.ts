@@ -12,7 +12,7 @@ export type Movements = ReadonlyMap<number, Movement>;
 const opposite = (3 * Math.PI) / 4;
 const rank: Readonly<Record<Turn, number>> = { straight: 0, right: 1, left: 2, back: 3 };
 
-/** Says who goes first on a cross. `isTogether` tells whether two incomes have green at the same time. */
+/** Says who goes first on a cross. `isTogether` says whether two incomes have green at the same time. */
 export function precedenceAt(
   draft: Draft,
   control: Control,
@@ -35,7 +35,7 @@ export function precedenceAt(
 }
 
 /**
- * A vehicle that turns back waits; who turns left waits for those that come against him; else who comes from the
+ * A vehicle that turns back waits; one that turns left waits for those that come against him; else who comes from the
  * right goes first. Where one drives on the left, all of it is the other way round.
  */
 function betweenEquals({ lanes, plan }: Draft, mine: Movement, theirs: Movement): Subordination {

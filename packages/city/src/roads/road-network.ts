@@ -37,7 +37,7 @@ export interface ArcPiece {
 
 export type LanePiece = StraightPiece | ArcPiece;
 
-/** A vehicle that goes first: told of the lane a relation leads to, so `master` means that those over there do. */
+/** A vehicle that goes first: seen from the lane a relation leads to, so `master` means that those over there do. */
 export type Subordination = 'master' | 'slave' | 'pair' | 'dynamic';
 
 export type Relation =

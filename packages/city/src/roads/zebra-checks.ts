@@ -7,7 +7,7 @@ const apart = 3.5;
 
 type PlannedPiece = PlannedRoad['pieces'][number];
 
-/** Tells of crossings for people that no vehicle can use, and of those that lie on each other. */
+/** Reports crossings for people that no vehicle can use, and those that lie on each other. */
 export function checkZebras(plan: CityPlan, complaints: Complaints): void {
   const pavementOf = ({ style }: PlannedPiece): number => style.pavement ?? plan.settings.default_pavement_width;
   const noPavement = 'give the road pavements: pavement(2) in its style, or default_pavement_width';

@@ -18,7 +18,7 @@ function plain({ receiver, entered, described, inside, left }: ReceiverNews): Pl
   };
 }
 
-/** The hub and its twin, told the same. Objects of sender n have ids from 1000 n. */
+/** The hub and its twin, given the same input. Objects of sender n have ids from 1000 n. */
 class Pair {
   readonly hub = new Hub();
   readonly twin = new PlainHub();
@@ -171,7 +171,7 @@ const crowd = (...agents: (readonly [id: number, generation: number, model: numb
 });
 
 describe('Hub', () => {
-  it('tells receivers what its obvious twin tells them', () => {
+  it('reports receivers what its obvious twin reports them', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 10, maxLength: 80 }), (steps) => {
         const pair = new Pair();

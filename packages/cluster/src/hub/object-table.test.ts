@@ -42,7 +42,7 @@ describe('the table of objects', () => {
     expect([table.count, table.rowEnd]).toEqual([5, 5]);
   });
 
-  it('tells an object from the one that had its id before', () => {
+  it('distinguishes an object from the one that had its id before', () => {
     const table = tableOf(3);
     const row = table.rowOf(1001);
     const before = table.columns.serial[row];

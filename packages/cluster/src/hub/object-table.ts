@@ -7,7 +7,7 @@ const firstCapacity = 256;
 
 const columnMakers = {
   id: Uint32Array,
-  /** Number of the object since the hub began: tells two objects apart that had the same row or id one after the other. 0 = no object. */
+  /** Number of the object since the hub began: distinguishes two objects that had the same row or id one after the other. 0 = no object. */
   serial: Uint32Array,
   sender: Int32Array,
   /** 1 when others see it: it has a position and its sender is not paused. */

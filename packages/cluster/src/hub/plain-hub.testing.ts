@@ -2,7 +2,7 @@
 interface PlainObject {
   readonly id: number;
   readonly sender: number;
-  /** Tells objects apart that had the same id one after the other. */
+  /** Distinguishes objects that had the same id one after the other. */
   readonly birth: number;
   name: string | undefined;
   type: string | undefined;

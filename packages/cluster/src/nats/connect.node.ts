@@ -144,7 +144,7 @@ function tlsOf(place: ClusterPlace): Pick<NodeConnectionOptions, 'tls'> {
   return { tls };
 }
 
-/** The client does not tell Node which IP address it has called, and Node asks for a certificate of `localhost` then. */
+/** The client does not pass to Node which IP address it has called, and Node asks for a certificate of `localhost` then. */
 function identityOf(url: string): Pick<ConnectionOptions, 'checkServerIdentity'> {
   const hosts = url.split(',').map((server) => parsedUrl(server.trim()).hostname.replaceAll(/^\[|\]$/g, ''));
   const addresses = hosts.filter((host) => isIP(host) !== 0);

@@ -69,7 +69,7 @@ export class Membership {
     return this.#own.number === 1 || this.#first !== undefined;
   }
 
-  /** Tells the cluster what is new, before the next renewal would. */
+  /** Announces to the cluster what is new, before the next renewal would. */
   renew(): Promise<void> {
     this.#renewSoon();
     return this.#renewal;

@@ -1,7 +1,7 @@
 /** What a node says of itself, in its lease. */
 export interface NodeCard {
   readonly number: number;
-  /** Made when the node joined: tells nodes apart that had the same number one after the other. */
+  /** Made when the node joined: distinguishes nodes that had the same number one after the other. */
   readonly token: string;
   readonly version: string;
   readonly host: string;

@@ -85,7 +85,7 @@ export class Mailroom {
     this.#answerWhenReady();
   }
 
-  /** Tells all others that this process is there, and gives up those that have not been heard of for too long. */
+  /** Announces to all others that this process is there, and gives up those that have not been heard of for too long. */
   beat(): void {
     const { longest, hurry } = this.#silence;
     const limit = Atomics.load(hurry, 0) === 0 ? longest : Math.min(longest, longestSilenceAtEnd);

@@ -45,7 +45,7 @@ export class Rendezvous {
     return port;
   }
 
-  /** A connection from another process; who does not know the token is shown out. */
+  /** A connection from another process; one without the token is closed. */
   #admit(socket: Socket): void {
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());

@@ -7,7 +7,7 @@ import type { FromHub, SentPositions, SentReceiver, ToHub } from './hub-messages
 
 /** Time between two looks at what receivers are due, ms. */
 const period = 20;
-/** Programs that the hub before has known join again meanwhile: receivers must not be told that those objects left, ms. */
+/** Programs that the hub before has known join again meanwhile: receivers must not get reports that those objects left, ms. */
 const settlingTime = 800;
 /** A program that is silent for longer is gone, ms. */
 const longestSilence = 5000;
@@ -26,7 +26,7 @@ interface Guest {
 /** The hub of a cluster, at a box of the node that holds number 1. */
 export class HubHost {
   readonly hub = new Hub();
-  /** Tells hubs apart that had the address one after the other. */
+  /** Distinguishes hubs that had the address one after the other. */
   readonly #token: string;
   readonly #box: Mailbox;
   readonly #guests = new Map<Address, Guest>();

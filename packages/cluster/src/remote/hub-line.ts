@@ -30,7 +30,7 @@ interface OwnReceiver {
 
 /**
  * A program's line to the hub of its cluster. It remembers what the program has sent and asked for: when the hub has moved to another
- * node it tells all of it to the new one, and receivers go on as if nothing had happened.
+ * node it sends all of it to the new one, and receivers go on as if nothing had happened.
  */
 export class HubLine {
   readonly #box: Mailbox;
@@ -149,7 +149,7 @@ export class HubLine {
     }
   }
 
-  /** Tells a hub everything. */
+  /** Sends a hub everything. */
   #join(token: string): void {
     this.#token = token;
     this.#post({ type: 'join' });

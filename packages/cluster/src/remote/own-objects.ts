@@ -12,7 +12,7 @@ interface OwnObject {
 /** Objects that travel in one message. */
 const mostTogether = 2000;
 
-/** The objects of one sender, as the program last told them. */
+/** The objects of one sender, as the program last sent them. */
 export class OwnObjects {
   readonly options: SenderOptions;
   isPaused = false;

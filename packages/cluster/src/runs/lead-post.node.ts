@@ -76,7 +76,7 @@ export class LeadPost {
     this.#timer = setInterval(() => this.#tick(), beatEvery);
   }
 
-  /** Begins an epoch: fills the places of those who were lost, and tells all where it begins. */
+  /** Begins an epoch: fills the places of those who were lost, and announces where it begins. */
   enter(): void {
     this.#enter().then(
       (snapshot) => this.#answer({ entered: { epoch: this.#epoch, snapshot } }),

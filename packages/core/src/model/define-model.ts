@@ -52,7 +52,7 @@ export interface Model<P extends Parameters = Parameters> {
   /** The largest time step with which agents as fast as this move as the model was made to, s; any step when absent. */
   largestStep?(values: Values<P>, agents: { readonly fastestSpeed: number }): number;
   bind(place: DecisionPlace<P>): Decide;
-  /** Why an agent would move as it does, told in parts, for people to look at; results never depend on it. */
+  /** Why an agent would move as it does, split into parts, for people to look at; results never depend on it. */
   explain?(onlook: Onlook<P>): Explanation;
 }
 

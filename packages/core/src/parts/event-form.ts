@@ -6,7 +6,7 @@ export interface EventForm {
   readonly name: string;
   /** One sentence a person understands. */
   readonly meaning: string;
-  /** It happens many times a second: logs tell of it only in detail, and no message pops up. */
+  /** It happens many times a second: only detailed logs list it, and no message pops up. */
   readonly isFrequent?: true;
   /** What its details hold. */
   readonly properties: Readonly<Record<string, Property>>;

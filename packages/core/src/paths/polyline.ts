@@ -1,4 +1,4 @@
-/** A way through points, with the length up to each. */
+/** A path through points, with the length up to each. */
 export interface Polyline {
   /** x, y, z of each point. */
   readonly points: readonly (readonly [number, number, number])[];

@@ -5,7 +5,7 @@ const { abs, max, min, sqrt } = Math;
 /** Nearer than this to a middle there is no direction away from it, m: squares of less lose their digits. */
 const onOnePoint = 1e-9;
 
-/** Fills `gap` with the way from the surface of a solid to a point. On a floor heights count for nothing. Allocates nothing. */
+/** Fills `gap` with the path from the surface of a solid to a point. On a floor heights count for nothing. Allocates nothing. */
 export function measureGap(solid: Solid, x: number, y: number, z: number, gap: Gap): void {
   switch (solid.shape) {
     case 'sphere':

@@ -34,7 +34,7 @@ export class Look {
   #cosHalfView = -1;
   #kindsSeen = -1;
   readonly #usualKinds: number;
-  /** Size of each axis when it wraps around, else Infinity: half of it is the longest way. */
+  /** Size of each axis when it wraps around, else Infinity: half of it is the longest path. */
   #wrapSizeX = Infinity;
   #wrapSizeY = Infinity;
   #wrapSizeZ = Infinity;

@@ -8,7 +8,7 @@ import { enterLeavers, Leavers, type LeaversTold } from './leavers.ts';
 import { Ledger } from './ledger.ts';
 import type { SnapshotHead } from './snapshot.ts';
 
-/** What a process tells the others when they meet over the books; agents present and events only at the end of a tick. */
+/** What a process sends the others when they meet over the books; agents present and events only at the end of a tick. */
 interface Told {
   readonly leavers?: LeaversTold;
   readonly present?: number;
@@ -118,7 +118,7 @@ export class Books {
     this.#isOpen = false;
   }
 
-  /** What all processes tell, this one among them, in their order; those who left are entered. */
+  /** What all processes send, this one among them, in their order; those who left are entered. */
   #meet(shared: SharedDoor, what: string, own: Told, tick: number): readonly Told[] {
     const leavers = this.#leavers.tell();
     const mine: Told = leavers === undefined ? own : { ...own, leavers };

@@ -53,7 +53,7 @@ export class StateHash {
     this.#block.take(this.#widened, 0, width, rows);
   }
 
-  /** Adds one agent; `salt` tells equal agents at different ticks apart. */
+  /** Adds one agent; `salt` distinguishes equal agents at different ticks. */
   addOne(sum: ChecksumSum, store: AgentStore, row: number, salt: number): void {
     let words = 0;
     for (let index = 0; index < this.#state.length; index++) {

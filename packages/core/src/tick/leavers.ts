@@ -1,7 +1,7 @@
 import { ChecksumSum } from '../math/hash.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Agents that left, as one process tells the others of them. */
+/** Agents that left, as one process reports them to the others. */
 export interface LeaversTold {
   /** How many left by no exit of the world. */
   readonly left: number;

@@ -65,7 +65,7 @@ export class PartRunner {
       if (isNoFaultOfParts(error)) throw error;
       throw new PartError(part.name, phase.name, clock.ticks, error);
     }
-    // Each tile tells its own: by agent, the order is that of one tile.
+    // Each tile reports its own: by agent, the order is that of one tile.
     books.events.endPhase();
   }
 

@@ -45,7 +45,7 @@ const start = (aside: number, clock?: () => number, share?: Meeting): Simulation
 };
 
 describe('the work of a run', () => {
-  it('tells the phases that no crew shares from the others', () => {
+  it('distinguishes the phases that no crew shares from the others', () => {
     const simulation = start(2, () => now);
     for (let tick = 0; tick < 3; tick++) simulation.tick();
     // 8 ms of looks for 2 ms of the part.

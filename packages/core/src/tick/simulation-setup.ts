@@ -101,7 +101,7 @@ const bestPerCell = 7;
 const offWhole = 1.001;
 
 /**
- * About seven agents to a cell, as far as the initial crowds tell, but between a quarter and three quarters of the farthest
+ * About seven agents to a cell, as far as the initial crowds show, but between a quarter and three quarters of the farthest
  * sight. A function of the scenario alone: results depend (in the last bits) on it.
  */
 export function chooseCellSize(setup: SimulationSetup): number {

@@ -254,7 +254,7 @@ describe('commands', () => {
     expect(simulation.events.map((event) => event.type)).toEqual(['removed']);
   });
 
-  it('can be applied before the next tick, which gives the same bits and tells their events', () => {
+  it('can be applied before the next tick, which gives the same bits and reports their events', () => {
     const steer = (simulation: Simulation, early: boolean): Simulation => {
       tick(simulation, 3);
       const [{ id, generation }] = [simulation.crowds[0].columns].map((columns) => ({

@@ -9,7 +9,7 @@ export type Admit = (spec: AgentSpec) => void;
  */
 export interface Source {
   readonly name: string;
-  /** Ids set aside for it. An endless source goes round in them; the handle's generation tells the rounds apart. */
+  /** Ids set aside for it. An endless source goes round in them; the handle's generation distinguishes the rounds. */
   readonly ids: number;
   arrivalsAt(tick: number, admit: Admit): void;
   /** Arrivals wait outside, in order, while an agent stands where they would; otherwise they come in at once. */

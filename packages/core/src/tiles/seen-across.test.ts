@@ -5,10 +5,10 @@ import type { Part } from '../parts/part.ts';
 import type { Crossing, Line, World } from '../world/world.ts';
 import { createSimulation, type Simulation } from '../tick/simulation.ts';
 
-/** Decides on a velocity that tells what it sees: the way to its nearest neighbour as vx, vy; its heading is left alone. */
+/** Decides on a velocity that says what it sees: the way to its nearest neighbour as vx, vy; its heading is left alone. */
 const witness = defineModel({
   name: 'witness',
-  summary: 'Tells where its nearest neighbour is.',
+  summary: 'Reports where its nearest neighbour is.',
   space: 'floor',
   parameters: {},
   perceptionRadius: () => 4,

@@ -51,7 +51,7 @@ function copyOf(wall: Wall, frame: CrossingFrame, reach: number, onLine: readonl
   return stretchOn(frame, copy).some((stretch) => onLine.some((other) => overlaps(stretch, other))) ? [] : [copy];
 }
 
-/** Keeps of a way from `first` to `second` the shares at which it is between `least` and `most`; false when there are none. */
+/** Keeps of a path from `first` to `second` the shares at which it is between `least` and `most`; false when there are none. */
 function cut(shares: [number, number], first: number, second: number, least: number, most: number): boolean {
   const step = second - first;
   if (Math.abs(step) < 1e-12) return first >= least && first <= most;

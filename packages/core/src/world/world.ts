@@ -17,15 +17,15 @@ export interface World {
   readonly solids?: readonly Solid[];
   /** The first so many walls are outlines of solids, for models that see walls only; 0 when absent. */
   readonly solidWalls?: number;
-  /** Areas and lines that measures can be told by name, beside rooms, doors, gates and exits; no model sees them. */
+  /** Areas and lines that measures can refer to by name, beside rooms, doors, gates and exits; no model sees them. */
   readonly measuring?: Measuring;
-  /** Rules of areas, for models that go by a map of ways; none when absent. */
+  /** Rules of areas, for models that go by a map of paths; none when absent. */
   readonly wayRules?: readonly WayRule[];
 }
 
 /** How agents go on those ways of a map that pass through an upright box. */
 export interface WayRule {
-  /** The floor; -1 for ways through the volume. */
+  /** The floor; -1 for paths through the volume. */
   readonly level: number;
   readonly min: readonly [number, number, number];
   readonly max: readonly [number, number, number];

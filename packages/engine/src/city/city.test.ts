@@ -240,7 +240,7 @@ describe('lines', () => {
     await run.close();
   });
 
-  it('tell everything that is wrong with them at once', async () => {
+  it('report everything that is wrong with them at once', async () => {
     const told = await openRun(
       trialStreet(
         `traffic: { lines: [

@@ -47,7 +47,7 @@ export interface Demand {
   readonly lines: readonly Line[];
 }
 
-/** Finds the roads and kinds that a scenario names; tells all that it does not find. */
+/** Finds the roads and kinds that a scenario names; reports all that it does not find. */
 export function demandOf(
   { trips, flows, fill, lines: told }: TrafficDescription,
   roads: RoadFinder,
@@ -165,9 +165,9 @@ export class ScenarioTrips implements TripSource {
   #factor = 1;
   /** Trips handed out so far. */
   given = 0;
-  /** How many of them are over; told by who drives them. */
+  /** How many of them are over; known to the part that drives them. */
   finished: () => number = () => 0;
-  /** Whether a kind has room to start on a road; told by the same. */
+  /** Whether a kind has room to start on a road; known to the same part. */
   fits: (kind: number, road: number) => boolean = () => true;
 
   constructor(demand: Demand, network: RoadNetwork, seed: number) {

@@ -67,7 +67,7 @@ function wayThrough({ roads }: RoadNetwork, sets: readonly (readonly number[])[]
   return ways[0];
 }
 
-/** What traffic says against lines, told of the scenario: `lines[0].stops[1]` becomes traffic, lines, 0, stops, 1. */
+/** What traffic says against lines, at its place in the scenario: `lines[0].stops[1]` becomes traffic, lines, 0, stops, 1. */
 export const setupFindings = ({ problems }: SetupError): Flaw[] =>
   problems.map(({ place, rule, remedy }) => {
     const steps = place.split(/[.[\]]+/).filter((step) => step !== '');

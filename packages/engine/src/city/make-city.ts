@@ -37,7 +37,7 @@ export interface MadeCity {
 
 export type CityResult = MadeCity | { readonly problems: readonly Problem[] };
 
-/** Makes the city of a scenario, or tells everything that is wrong with it. `file` is that of the scenario, for messages. */
+/** Makes the city of a scenario, or reports everything that is wrong with it. `file` is that of the scenario, for messages. */
 export function makeCity({ name, file, text }: CityDescription, scenarioFile: string): CityResult {
   const found = text ?? (name === undefined ? undefined : shippedCityText(name));
   if (found === undefined) {
@@ -78,7 +78,7 @@ function withPavements(plan: CityPlan, network: RoadNetwork, source: Pick<MadeCi
   }
 }
 
-/** An SVB file has lanes alone: nothing tells where people walk. */
+/** An SVB file has lanes alone: nothing says where people walk. */
 function ofLanes({ contents, problems }: ReadSvb): CityResult {
   if (contents === undefined) return { problems };
   const { network, cars, carDefinitions } = contents;

@@ -15,7 +15,7 @@ const likeClass: Readonly<Record<string, string>> = {
   tram: 'tram',
 };
 
-/** Types that SUMO knows without being told. */
+/** Types that SUMO knows without a definition. */
 const usualTypes: Readonly<Record<string, string>> = {
   DEFAULT_VEHTYPE: 'car',
   DEFAULT_BUSTYPE: 'bus',
@@ -95,7 +95,7 @@ class Edges {
   }
 }
 
-/** SUMO's own defaults hold for what a type does not tell: its model is Krauss's. */
+/** SUMO's own defaults hold for what a type does not give: its model is Krauss's. */
 function kindLike({ vehicleClass, followsByIdm, numbers }: SumoVehicleType): Kinds[string] {
   const { length, width, height, maxSpeed, accel, decel, minGap, tau, sigma } = numbers;
   const parameters = {

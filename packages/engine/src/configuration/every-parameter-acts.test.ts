@@ -5,7 +5,7 @@ import { openRun } from '../run.ts';
 import { findShippedScenario } from '../scenario/shipped-scenarios.ts';
 import type { Scenario } from '../reader/scenario.ts';
 
-/** Small shipped scenarios that a model of a kind of space can move, the most telling first. */
+/** Small shipped scenarios that a model of a kind of space can move, the most sensitive first. */
 const scenes = {
   floor: ['dense-room', 'bottleneck', 'corridor'],
   volume: ['school-and-predator'],

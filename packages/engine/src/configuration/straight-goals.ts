@@ -2,7 +2,7 @@ import type { Flaw, Path } from '@korzo/reading';
 import type { GoalNode } from '../document/goals-schema.ts';
 import type { Scenario } from '../reader/scenario.ts';
 
-/** Goals that head straight through whatever is in the way, and what finds its way through doors instead. */
+/** Goals that head straight through whatever is in the way, and what finds its path through doors instead. */
 const findsItsWay: Readonly<Record<string, string>> = { exit: 'leave', random: 'wander' };
 
 /** Persons in a building of several rooms who head straight for an exit: they press against its walls for ever. */

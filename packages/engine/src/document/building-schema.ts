@@ -29,7 +29,7 @@ const portal = record({
   at: floorSegment.describe('On the border of both; for stairs, ramps and escalators their foot in the first region'),
   kind: z.enum(['opening', 'door', 'stairs', 'ramp', 'escalator']).default('opening'),
   landing: floorSegment.optional().describe('Where stairs, a ramp or an escalator come out in the second region'),
-  length: z.number().gt(0).max(1000).optional().describe('Length of the way on stairs, a ramp or an escalator, m'),
+  length: z.number().gt(0).max(1000).optional().describe('Walking length of stairs, a ramp or an escalator, m'),
   speedFactor: z
     .number()
     .gt(0)

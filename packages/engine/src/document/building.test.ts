@@ -112,7 +112,7 @@ describe('a building in a scenario', () => {
       'groups[0].goals: a group has either goal or goals',
     ],
   ];
-  it.each(broken)('tells a break of the rule of %s at its place', (_rule, from, to, problem) => {
+  it.each(broken)('reports a break of the rule of %s at its place', (_rule, from, to, problem) => {
     expect(text).toContain(from);
     const problems = problemsOf(text.replace(from, to));
     expect(problems.join('\n')).toContain(problem);

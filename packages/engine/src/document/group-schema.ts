@@ -114,18 +114,18 @@ export const groupSchema = record({
     .enum(['field', 'path', 'stream'])
     .default('field')
     .describe(
-      'How they find the way to their goals: field, shared by all; path, planned by each; stream, a field that uses the whole width of halls and bends',
+      'How they find a path to their goals: field, shared by all; path, planned by each; stream, a field that uses the whole width of halls and bends',
     ),
   planner: word
     .optional()
-    .describe('How those with the tactic path plan their ways: a name that `korzo planners` lists; mass unless given'),
+    .describe('How those with the tactic path plan their paths: a name that `korzo planners` lists; mass unless given'),
   detours: z
     .number()
     .min(0)
     .max(1)
     .optional()
     .describe(
-      'Tactic path: weight of ways with one region more than the fewest, against 1 of those with the fewest; 0 unless given',
+      'Tactic path: weight of paths with one region more than the fewest, against 1 of those with the fewest; 0 unless given',
     ),
   colour: z
     .string()

@@ -53,7 +53,7 @@ describe('a good scenario', () => {
     expect(good(`\uFEFF${exampleText}`)).toEqual(scenario);
   });
 
-  it('tells where a place stands in the text', () => {
+  it('reports where a place stands in the text', () => {
     const result = read(exampleText);
     if ('problems' in result) throw new Error('unreadable');
     const mark = { level: 0, points: [[5, 5]] };

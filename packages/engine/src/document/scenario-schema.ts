@@ -57,8 +57,8 @@ const cameraShape = {
 
 const viewSchema = record({
   from: z.enum(['above', 'oblique']).default('above').describe('Where a picture is taken from'),
-  colourBy: z.enum(['group', 'speed', 'heading']).default('group').describe('What the colour of an agent tells'),
-  trail: z.number().min(0).max(600).default(0).describe('Length of the way drawn behind each agent, s'),
+  colourBy: z.enum(['group', 'speed', 'heading']).default('group').describe('What the colour of an agent shows'),
+  trail: z.number().min(0).max(600).default(0).describe('Length of the trail drawn behind each agent, s'),
   camera: record(cameraShape)
     .optional()
     .describe('The camera that a viewer begins with; it shows the whole place unless given'),

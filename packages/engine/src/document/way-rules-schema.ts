@@ -19,6 +19,6 @@ export const wayRuleSchema = record({
     .optional()
     .describe('Ways through it count for so many times their length: agents prefer others'),
   speed: z.number().min(0.01).max(100).optional().describe("Speed on these ways as a multiple of the agent's own"),
-}).describe('Rules of the ways that pass through an area, for models that go by a map');
+}).describe('Rules for paths through an area, for models that use a roadmap');
 
 export type WayRuleDescription = z.output<typeof wayRuleSchema>;

@@ -43,7 +43,11 @@ export const worldShape = {
     .max(100_000)
     .default([])
     .describe('What is gone around, in the volume and on floors'),
-  wayRules: z.array(wayRuleSchema).max(1000).optional().describe('Rules of ways, for groups of roadmap-rules'),
+  wayRules: z
+    .array(wayRuleSchema)
+    .max(1000)
+    .optional()
+    .describe('Rules for paths of the roadmap, for groups of roadmap-rules'),
 };
 
 export const describedWorld = <Schema extends z.ZodType>(schema: Schema): Schema => schema.describe('The place');

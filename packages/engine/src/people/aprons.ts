@@ -88,7 +88,7 @@ export const withAprons = (exits: readonly Exit[], grounds: readonly GroundBehin
   });
 
 /**
- * The building that ways are planned in: aprons are regions of it, gates openings to them, and people who leave walk through
+ * The building that paths are planned in: aprons are regions of it, gates openings to them, and people who leave walk through
  * these as through any door. What is the same in two buildings stays the same object.
  */
 export function planWithAprons(grounds: readonly GroundBehind[]): (edited: Building) => Building {

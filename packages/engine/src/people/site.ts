@@ -24,7 +24,7 @@ import { isInside, type Shape } from './shapes.ts';
 import { shapeOf, toBuilding } from '../document/to-building.ts';
 import type { BuildingDescription } from '../document/building-schema.ts';
 
-/** A building made ready for a run, with the maps that ways are planned on. */
+/** A building made ready for a run, with the maps that paths are planned on. */
 export interface Site extends PreparedSite {
   /** They change with the building. */
   readonly maps: Maps;
@@ -35,7 +35,7 @@ export interface PreparedSite extends JoinedFloors {
   readonly walls: readonly Wall[];
   /** The ground behind gates. */
   readonly grounds: readonly GroundBehind[];
-  /** The building that ways are planned in, with the ground behind gates, for the building as it was changed. */
+  /** The building that paths are planned in, with the ground behind gates, for the building as it was changed. */
   readonly planned: (edited: Building) => Building;
   /** One for every gate that leads out, in the order of gates. */
   readonly exits: readonly Exit[];

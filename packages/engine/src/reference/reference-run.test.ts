@@ -4,7 +4,7 @@ import { findShippedScenario } from '../scenario/shipped-scenarios.ts';
 import { referenceChecksum, referencesFor, referencesIn } from './reference-run.ts';
 
 describe('the reference run', () => {
-  it('tells models apart, and is made once', async () => {
+  it('distinguishes models, and is made once', async () => {
     const models = [...new Set([...configurations.map(({ model }) => model), 'mass-steering', 'straight'])];
     const found = Object.values(await referencesFor(models));
     expect(new Set(found).size).toBe(models.length);

@@ -11,7 +11,7 @@ const document = {
   korzo: 1,
   name: 'reference',
   title: 'Reference run',
-  about: 'A small building that tells builds apart.',
+  about: 'A small building for comparing builds.',
   world: {
     size: [14, 6],
     levels: 2,
@@ -54,7 +54,7 @@ function people(count: number, place: object, exit: string): object {
 const known = new Map<string, Promise<string>>();
 
 /**
- * The checksum of a small fixed run with a model as it comes: builds in which people would move otherwise have other checksums. It tells
+ * The checksum of a small fixed run with a model as it comes: builds in which people would move otherwise have other checksums. It shows
  * whether two results are of builds that behave alike, which a version number does not. Undefined for models that are not built in.
  */
 export function referenceChecksum(model: string): Promise<string> | undefined {

@@ -2,7 +2,7 @@ import { cos, sampleMesh, sin, type Solid } from '@korzo/core';
 import type { ObstacleDescription } from '../document/obstacles-schema.ts';
 import type { WorldDescription } from '../reader/scenario.ts';
 
-/** The corners that tell a mesh's outline: those farthest in directions all around. */
+/** The corners that describe a mesh's outline: those farthest in directions all around. */
 const directionsAround = 40;
 
 /** The obstacles of a scenario as the simulation wants them. */

@@ -90,7 +90,7 @@ describe('a building', () => {
     }
   });
 
-  it('tells everything that is wrong with who comes in, at its place', () => {
+  it('reports everything that is wrong with who comes in, at its place', () => {
     expect(places('count: 1, people: { ages: { over30: 1 } }')).toEqual(['groups[0].people.ages.over30']);
     expect(() => compile('arrivals: { perSecond: 1, gates: [g2] }')).toThrow(/cannot come in by gate 'g2'/);
     expect(() => compile('arrivals: { perSecond: 1, gates: [gate] }')).toThrow(/there is no gate 'gate'/);

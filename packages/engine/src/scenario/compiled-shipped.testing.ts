@@ -4,7 +4,7 @@ import type { Scenario } from '../reader/scenario.ts';
 import { compileScenario, type CompiledScenario } from './compile-scenario.ts';
 import type { ShippedScenario } from './shipped-scenarios.ts';
 
-/** With 2000 agents at most where a knob tells how many there are: more show nothing more in most tests. */
+/** With 2000 agents at most where a knob says how many there are: more show nothing more in most tests. */
 export function withFew(scenario: Scenario): Scenario {
   const most = scenario.knobs['count']?.max ?? 0;
   const turned = most > 20_000 ? setKnobs(scenario, { count: 2000 }) : { scenario };

@@ -14,7 +14,7 @@ interface ExamineOptions {
   readonly models: readonly Model[];
   readonly file: string;
   readonly where: ExaminedScenario['where'];
-  /** Told what makes the results of a run doubtful that can be made. */
+  /** Called for whatever makes the results of a valid run doubtful. */
   readonly onDoubt?: (doubt: Doubt) => void;
 }
 
@@ -67,7 +67,7 @@ const withoutCommands = ({ scenario, ...place }: SoundPart<Scenario>): SoundPart
   return { ...place, scenario: { ...scenario, run } };
 };
 
-/** What can be told of the commands of the time line whatever else is wrong: forms, and names of groups, models and passages. */
+/** What can be checked of the commands of the time line whatever else is wrong: forms, and names of groups, models and passages. */
 function problemsWithCommands(
   { scenario, damagedGroups, names }: SoundPart<Scenario>,
   { models, file, where }: ExamineOptions,
@@ -91,7 +91,7 @@ function problemsWithCommands(
 const isPassageChange = (command: { readonly type: string }): command is { type: string; passage: string } =>
   (command.type === 'close' || command.type === 'open') && 'passage' in command && typeof command.passage === 'string';
 
-/** What can be told of groups whatever the place is. */
+/** What can be checked of groups whatever the place is. */
 function problemsWithModels(sound: SoundPart<Scenario>, { models, file, where }: ExamineOptions): Problem[] {
   const { scenario, groupNumbers } = sound;
   const findings = [...bindModels(scenario.groups, { models }).findings, ...checkCrowds(scenario)];

@@ -267,7 +267,7 @@ describe('same seed, same bits', () => {
   });
 });
 
-it('tells everything wrong with goals at once, each at its place', () => {
+it('reports everything wrong with goals at once, each at its place', () => {
   const places = [
     'goals[0].goal: there is no kind of goal',
     'goals[1]: reach must say where',

@@ -23,7 +23,7 @@ export interface Recruit {
 /** Makes an agent as its group's own are made. */
 export type Recruiter = (recruit: Recruit) => AgentSpec;
 
-/** Draws from numbers of their own: who is recruited resembles no agent that comes by a source. */
+/** Draws from numbers of their own: a recruit resembles no agent that comes by a source. */
 export function recruiterOf(castingOf: (group: number) => Casting, firstParty: number): Recruiter {
   return ({ group, spot, number, tick }) => {
     const casting = castingOf(group);

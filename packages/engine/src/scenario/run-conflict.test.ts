@@ -151,7 +151,7 @@ describe('tasks that cannot be done are refused at the door, or end with a reaso
           [8, 6],
         ],
       },
-      /^there is no way to the vertex/,
+      /^there is no path to the vertex/,
     ],
     [
       'walls around the cell it starts in',
@@ -269,7 +269,7 @@ describe('what the control decides', () => {
     expect(figures).toMatchObject({ case1: 1, case2: 0, case3: 0, case4: 0, case5: 0 });
     expect(words).toMatch(/case 1: passes 1 by the auxiliary point \(/);
     expect(words).toMatch(/case 1: passes 0 by the auxiliary point \(/);
-    expect([...layers].sort()).toEqual(['auxiliary points', 'blocking areas', 'cells', 'held ground', 'planned ways']);
+    expect([...layers].sort()).toEqual(['auxiliary points', 'blocking areas', 'cells', 'held ground', 'planned paths']);
   });
 
   it.each([

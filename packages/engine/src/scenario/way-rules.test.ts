@@ -65,7 +65,7 @@ const problemsOf = (rules: string): string[] => {
   return 'problems' in read ? read.problems.map(({ place, rule }) => `${place}: ${rule}`) : [];
 };
 
-describe('rules of ways in a scenario', () => {
+describe('rules of paths in a scenario', () => {
   const free = watch(start('[]'));
 
   it('are none unless written: a flock takes both streets', () => {

@@ -22,7 +22,7 @@ export function isInSight(
 
 type Point = readonly [number, number];
 
-/** Above 0 when c lies to the left of the way from a to b. */
+/** Above 0 when c lies to the left of the path from a to b. */
 const side = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 const cross = (a: Point, b: Point, c: Point, d: Point): boolean =>

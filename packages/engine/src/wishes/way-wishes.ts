@@ -77,7 +77,7 @@ function meet({ crowd }: WishPlace, row: number): void {
   self.maxSpeed = desiredSpeed[row];
 }
 
-/** The goal itself tells which checkpoint is next; an agent that heads for none of them (for the exit, say) is past the last. */
+/** The goal itself says which checkpoint is next; an agent that heads for none of them (for the exit, say) is past the last. */
 function nextCheckpoint(place: WishPlace, row: number, goal: CheckpointGoal, exit: number): void {
   const { goalX, goalY, goalZ } = place.crowd.columns;
   const { points, repeat } = goal;

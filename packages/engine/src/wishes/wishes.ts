@@ -187,7 +187,7 @@ function directionWish(goals: GoalsOfGroups<'direction'>, world: World): Wish {
   };
 }
 
-/** Sends each agent that reached a point of its round to the next one. The point it stands at tells which that is. */
+/** Sends each agent that reached a point of its round to the next one. The point it stands at says which that is. */
 function patrolWish(goals: GoalsOfGroups<'patrol'>): Wish {
   return {
     name: 'patrols',

@@ -6,7 +6,7 @@ export interface Mark {
   readonly row: number;
 }
 
-/** The map as drawn, and the ways through it. */
+/** The map as drawn, and the paths through it. */
 export interface EvacuationMap {
   readonly columns: number;
   readonly rows: number;
@@ -26,7 +26,7 @@ const mostCells = 1_000_000;
 
 /**
  * A drawing: `#` wall, `.` or a blank floor, `P` a person, `E` exit, a to z checkpoints. Below it, after an empty line, the ways:
- * `way a b c`. Without any, one way leads through all checkpoints in the order of the alphabet. Never throws.
+ * `way a b c`. Without any, one path leads through all checkpoints in the order of the alphabet. Never throws.
  */
 export function readMap(text: string, file: string): MapResult {
   const lines = text.split(/\r\n|\n|\r/);

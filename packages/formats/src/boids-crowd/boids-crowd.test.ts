@@ -95,7 +95,7 @@ describe('the config of the boids crowd', () => {
     ['<x>26.7711</x>', '<x>26,7711</x>', 7, /must be a number/],
     ['<scene>', '<sceen></sceen>\n<scene>', undefined, /has no <sceen>/],
     ['<config>', '<crowds></crowds><config>', undefined, /./],
-  ])('tells what is wrong when %s is %s', (from, to, line, rule) => {
+  ])('reports what is wrong when %s is %s', (from, to, line, rule) => {
     const problems = problemsOf(read(configText.replace(from, to)));
     expect(problems.length).toBeGreaterThan(0);
     expect(problems[0].rule).toMatch(rule);
@@ -103,7 +103,7 @@ describe('the config of the boids crowd', () => {
     if (line !== undefined) expect(problems[0].line).toBeGreaterThanOrEqual(line);
   });
 
-  it('asks for the file of obstacles, and tells what is wrong with that one by its own name', () => {
+  it('asks for the file of obstacles, and reports what is wrong with that one by its own name', () => {
     expect(problemsOf(read(configText, null))).toMatchObject([
       { file: 'config.xml', place: 'config.obstacles', rule: expect.stringContaining("'obstacles.xml'") as unknown },
     ]);

@@ -122,7 +122,7 @@ function copiesOf(entity: Entity): Transform[] {
   return copies;
 }
 
-/** A shape elsewhere; nothing when it has no place that a number tells. A circle that is not scaled evenly becomes a path. */
+/** A shape elsewhere; nothing when it has no place given by numbers. A circle that is not scaled evenly becomes a path. */
 function transformed(shape: Shape, transform: Transform): Shape | undefined {
   const move = (point: Point): Point => apply(transform, point);
   const scale = Math.sqrt(Math.abs(transform.a * transform.d - transform.b * transform.c));

@@ -40,7 +40,7 @@ export function problemsInSet({ name, files, start }: FileSet, limits: FileSetLi
   return problems;
 }
 
-/** What is wrong with the names of files in one set: each must be there once, also on machines that do not tell case. */
+/** What is wrong with the names of files in one set: each must be there once, also on machines that ignore case. */
 export function problemsWithNames(name: string, names: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const seen = new Map<string, string>();

@@ -39,11 +39,11 @@ export function portableSet(
   return { start: name, files };
 }
 
-/** A name that the start looks for, its own one where possible: messages tell it. */
+/** A name that the start looks for, its own one where possible: messages show it. */
 function placeFor(companion: Companion, file: string, start: string): string | undefined {
   const own = lastName(file);
   const places = placesOf(companion);
   const alike = places.find((place) => lastName(place) === own);
-  // What no name tells is found by its contents, whatever it is called.
+  // A file that no name leads to is found by its contents, whatever it is called.
   return alike ?? (companion.fits !== undefined && own !== lastName(start) ? own : places[0]);
 }

@@ -46,7 +46,7 @@ export function resolveFileSet(set: FileSet, formats: readonly Format[] = builti
 const firstOf = <Value>(values: readonly (Value | undefined)[]): Value | undefined =>
   values.find((value) => value !== undefined);
 
-/** The one file that may be a companion that no name tells; several may be. */
+/** The one file that may be a companion that no name leads to; several may be. */
 function onlyFitting(
   { files }: FileSet,
   { fits }: Companion,

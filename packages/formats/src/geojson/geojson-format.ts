@@ -12,7 +12,7 @@ import { readFeatures, type Feature } from './read-features.ts';
 export const geoJsonFormat: Format = {
   name: 'geojson',
   summary:
-    'GeoJSON plan: polygons are ground, lines are walls; the property kind tells doors, exits, obstacles and starts',
+    'GeoJSON plan: polygons are ground, lines are walls; the property kind marks doors, exits, obstacles and starts',
   extensions: ['.geojson'],
   sniff: (text) =>
     /^\s*\{/.test(text) && /"type"\s*:\s*"(FeatureCollection|Feature|GeometryCollection)"/.test(text.slice(0, 20_000)),

@@ -12,7 +12,7 @@ type Contents = string | Uint8Array;
 const silent = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ rule, remedy }) => rule.length < 6 || remedy.length < 6);
 
-/** What is wrong with an answer: it must be whole and read back the same, or tell what is wrong and what to do. */
+/** What is wrong with an answer: it must be whole and read back the same, or say what is wrong and what to do. */
 function faultsOfWorld(contents: Contents): unknown[] {
   const result = readMassWorld(contents, { file: 'fuzz' });
   if ('problems' in result) return result.problems.length === 0 ? ['no answer'] : silent(result.problems);

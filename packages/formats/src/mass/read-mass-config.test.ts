@@ -180,7 +180,7 @@ describe('readMassConfig', () => {
     });
   });
 
-  it('tells all problems at once', () => {
+  it('reports all problems at once', () => {
     let text = exchange(configText, '>2<', '>99<');
     text = exchange(text, 'mean="2.0"', 'mean="-2"');
     text = exchange(text, 'gate="g2"', 'gate="g5"');

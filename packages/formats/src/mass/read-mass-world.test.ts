@@ -374,7 +374,7 @@ describe('readMassWorld', () => {
     ]);
   });
 
-  it('tells all problems at once, each at its line', () => {
+  it('reports all problems at once, each at its line', () => {
     let text = exchange(worldText, 'firstRegion="r1"', 'firstRegion="r9" colour="red"');
     text = exchange(text, 'type="in/out"', 'type="inout"');
     text = exchange(text, 'x="30"', 'x="thirty"');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { configText, worldText } from './examples.testing.ts';
 import { sniffMass } from './sniff.ts';
 
-it('tells worlds, configs and other texts apart', () => {
+it('reports worlds, configs and other texts apart', () => {
   expect(sniffMass(worldText)).toBe('world');
   expect(sniffMass(configText)).toBe('config');
   expect(sniffMass(`\uFEFF<!-- <mass> -->\n<world>`)).toBe('world');

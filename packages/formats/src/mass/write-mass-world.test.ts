@@ -72,7 +72,7 @@ describe('writeMassWorld', () => {
     );
   });
 
-  it('tells everything the format has no words for', () => {
+  it('reports everything the format has no words for', () => {
     const [region] = building.regions;
     const [portal] = building.portals;
     const [gate] = building.gates;

@@ -4,7 +4,7 @@ import { obliqueness } from './read-mass-world.ts';
 
 export type MassWorldText = { readonly text: string } | { readonly problems: readonly Problem[] };
 
-/** Writes a building as a world of MASS, or tells what that format has no words for. Obstacles lose their ids. */
+/** Writes a building as a world of MASS, or says what that format has no words for. Obstacles lose their ids. */
 export function writeMassWorld(
   building: Building,
   bounds: WorldBounds,

@@ -8,7 +8,7 @@ export interface MovingAiTask {
   readonly bucket: number;
   readonly from: readonly [column: number, row: number];
   readonly to: readonly [column: number, row: number];
-  /** Length of the shortest way, cells: straight steps 1, diagonal ones root 2, no corner cut. */
+  /** Length of the shortest path, cells: straight steps 1, diagonal ones root 2, no corner cut. */
   readonly optimal: number;
 }
 

@@ -138,7 +138,7 @@ const placeholders = (place: MadePlace, drawing: Drawing, notes: NoteBook): Plan
   run: { duration },
 });
 
-/** People where the file says, else some in every room from which a way leads out. */
+/** People where the file says, else some in every room from which a path leads out. */
 function groupsOf(place: MadePlace, drawing: Drawing, notes: NoteBook): unknown[] {
   const { building } = place;
   const out: readonly unknown[] = building.gates.length === 0 ? [{ goal: 'wander' }] : [{ goal: 'leave' }];

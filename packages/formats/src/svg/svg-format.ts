@@ -11,7 +11,7 @@ import { writeSvg } from './write-svg.ts';
 export const svgFormat: Format = {
   name: 'svg',
   summary:
-    'SVG plan: lines are walls; ids and classes tell rooms, doors, exits and obstacles; written at a scale of 1:100',
+    'SVG plan: lines are walls; ids and classes mark rooms, doors, exits and obstacles; written at a scale of 1:100',
   extensions: ['.svg'],
   sniff: (text) => /<svg[\s>]/.test(text.slice(0, 5000)),
   read: (text, file, others) => readSvg(text, file, others?.plan),

@@ -87,7 +87,7 @@ export class NearestWalls {
   }
 }
 
-/** Share of the way from (x1, y1) along (dx, dy) at which the segment comes nearest to the origin. */
+/** Share of the path from (x1, y1) along (dx, dy) at which the segment comes nearest to the origin. */
 function nearestShare(x1: number, y1: number, dx: number, dy: number): number {
   const lengthSquared = dx * dx + dy * dy;
   if (lengthSquared === 0) return 0;

@@ -144,7 +144,7 @@ export class NearbyAgents {
     this.count = 0;
     this.#limitSquared = fround(radius * radius);
     this.#isFolded = isFoldedX || isFoldedY || isFoldedZ;
-    // Rounding of a distance, times the distance: who is that much too far in 64 bits may be near enough in 32.
+    // Rounding of a distance, times the distance: an agent that much too far in 64 bits may be near enough in 32.
     const leeway = roundingShare * reach * reach;
     if (this.#inVolume) this.#searchVolume(leeway);
     else this.#searchFloor(leeway);

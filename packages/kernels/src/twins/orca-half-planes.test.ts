@@ -23,7 +23,7 @@ const toSegment = (point: Vector, from: Vector, to: Vector): number => {
   return Math.hypot(from.x + held * dx - point.x, from.y + held * dy - point.y);
 };
 
-/** Smallest distance between the way from the origin to `end` and a segment. */
+/** Smallest distance between the path from the origin to `end` and a segment. */
 function wayToSegment(end: Vector, from: Vector, to: Vector): number {
   const origin = { x: 0, y: 0 };
   const side = (a: Vector, b: Vector, c: Vector): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -70,7 +70,7 @@ class SocialForceDecision extends FloorDecision {
   }
 
   /**
-   * 1995, with r the way from the other to self and s = v_other * stepTime the other's next step:
+   * 1995, with r the vector from the other to self and s = v_other * stepTime the other's next step:
    * b = sqrt((|r| + |r - s|)^2 - |s|^2) / 2, f = V0 / sigma exp(-b / sigma) grad b,
    * grad b = (|r| + |r - s|) / (4 b) (r / |r| + (r - s) / |r - s|), m/s2
    */

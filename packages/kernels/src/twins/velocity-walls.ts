@@ -140,7 +140,7 @@ export class WallsAhead {
   }
 }
 
-/** Squared distance between the way from the origin to (wayX, wayY) and the stretch from (x1, y1) to (x2, y2). */
+/** Squared distance between the path from the origin to (wayX, wayY) and the stretch from (x1, y1) to (x2, y2). */
 function betweenWays(wayX: number, wayY: number, x1: number, y1: number, x2: number, y2: number): number {
   const dx = x2 - x1;
   const dy = y2 - y1;

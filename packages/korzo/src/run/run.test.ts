@@ -22,7 +22,7 @@ const room: ScenarioInput = {
 };
 
 describe('a run of a plain object', () => {
-  it('ends when all have left; frames tell who, and measures how fast', async () => {
+  it('ends when all have left; frames report who, and measures how fast', async () => {
     const started = await run(room, { every: 0.5 });
     let left = 0;
     let frames = 0;

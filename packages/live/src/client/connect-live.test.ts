@@ -136,7 +136,7 @@ describe('connectLive', () => {
     await other.close();
   });
 
-  it('tells no viewer anything after it was closed', async () => {
+  it('reports no viewer anything after it was closed', async () => {
     live = connectLive(() => enter(host));
     await openNamed(live, 'hello');
     let heard = 0;

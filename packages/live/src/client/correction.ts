@@ -18,7 +18,7 @@ const feeling = 10;
 const longest = 1.2;
 const circle = 2 * Math.PI;
 
-/** The way from an angle to another by the shorter side. */
+/** The path from an angle to another by the shorter side. */
 export const shorter = (from: number, to: number): number => to - from - circle * Math.round((to - from) / circle);
 
 /** Leads a body from how it was drawn to how it should be, without a jump in its place nor in its velocity. */

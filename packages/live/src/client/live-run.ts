@@ -29,7 +29,7 @@ export interface LiveRun {
   readonly info: RunInfo | undefined;
   /** What agents of the run look like so far; frames count in this list. */
   readonly looks: readonly Appearance[];
-  /** Resolves with the answer (`done` when there is nothing to tell); rejects with a RequestRefused that carries the problems. */
+  /** Resolves with the answer (`done` when there is nothing to report); rejects with a RequestRefused that carries the problems. */
   ask(request: Request): Promise<Answer>;
   /** Calls the listener for each reply of a type; the function it gives back ends that. */
   on<Type extends Reply['type']>(type: Type, listener: (reply: ReplyOf<Type>) => void): () => void;

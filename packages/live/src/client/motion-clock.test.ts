@@ -59,7 +59,7 @@ describe('the time line of a watcher', () => {
     expect(next.due).toBeLessThan(1650);
   });
 
-  it('tells a seek from a faster run', () => {
+  it('distinguishes a seek from a faster run', () => {
     const clock = new MotionClock();
     const frames = framesAt(clock, even(10));
     const last = frames[9];

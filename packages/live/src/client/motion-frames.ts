@@ -158,7 +158,7 @@ export class MotionFrames {
 const fastest = 70;
 const slack = 2;
 
-/** Adds the way between two frames to what was gone before; nothing for a jump. Played backwards it is taken back. */
+/** Adds the path between two frames to what was gone before; nothing for a jump. Played backwards it is taken back. */
 function addWay(from: Columns, to: Columns, slotEnd: number, seconds: number): void {
   const reach = slack + fastest * Math.abs(seconds);
   const forward = seconds < 0 ? -1 : 1;

@@ -165,7 +165,7 @@ describe('SmoothMotion', () => {
     const last = (drawn.get(0) ?? []).filter(({ at }) => at > 3);
     for (const { x, speed } of last) {
       expect(x).toBeCloseTo(3.08, 6);
-      // The run stands, the agent walks: its colour and its arrow tell how fast.
+      // The run stands, the agent walks: its colour and its arrow say how fast.
       expect(speed).toBeCloseTo(walkingSpeed, 1);
     }
     const farthest = Math.max(...(drawn.get(0) ?? []).map(({ x }) => x));

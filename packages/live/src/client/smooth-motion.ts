@@ -22,7 +22,7 @@ interface Span {
   readonly from: MotionFrame;
   readonly to: MotionFrame;
   readonly share: number;
-  /** Frame before `from`, which tells where those were going that jump. */
+  /** Frame before `from`, which says where those were going that jump. */
   readonly before: MotionFrame | undefined;
   readonly moves: boolean;
 }

@@ -13,7 +13,7 @@ export interface Moment {
   readonly tick: number;
   /** Simulated, s. */
   readonly time: number;
-  /** Size of a world whose edges wrap around, m: who goes over an edge jumps. */
+  /** Size of a world whose edges wrap around, m: an agent that goes over an edge jumps. */
   readonly wrap?: readonly [number, number, number];
 }
 

@@ -77,7 +77,7 @@ export class CellReader {
     const frameEnd = reader.end;
     reader.at = bodyEnd - bodyBytes;
     reader.end = bodyEnd;
-    if (cell.toldIn === this.#frame) throw new FrameError('the frame tells twice of one cell');
+    if (cell.toldIn === this.#frame) throw new FrameError('the frame has one cell twice');
     cell.toldIn = this.#frame;
     if (kind === blockKinds.key) this.#readWhole(cell, reader);
     else if (kind === blockKinds.delta) this.#readDelta(cell, reader, false);

@@ -13,7 +13,7 @@ export class FrameCell {
   readonly column: number;
   readonly row: number;
   readonly key: number;
-  /** Tells it from other cells that had its number before. */
+  /** Distinguishes it from other cells that had its number before. */
   readonly birth: number;
   members = new Int32Array(8);
   count = 0;

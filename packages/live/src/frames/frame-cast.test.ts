@@ -155,7 +155,7 @@ describe('FrameCast and FrameDecoder', () => {
     expectWorld(world, watcher);
   });
 
-  it('tells jumps from walking', () => {
+  it('distinguishes jumps from walking', () => {
     const world = new MovingWorld(8, { size: 30, count: 1 });
     const walker = [...world.walkers.values()][0];
     Object.assign(walker, { x: 29.9, y: 15, z: 0, vx: 1.4, vy: 0, vz: 0, level: 0 });

@@ -8,7 +8,7 @@ import { ViewerState, type FrameChannel } from './viewer.ts';
 export interface FrameCastOptions {
   /** Edge of the squares that are encoded once for all viewers, m; from 11 to 10,000. */
   readonly cellSize?: number;
-  /** Time between two updates, as it is meant to be, s: who asks for a shorter period gets every update. */
+  /** Time between two updates, as it is meant to be, s: a client that asks for a shorter period gets every update. */
   readonly interval?: number;
   /**
    * Cells are sent whole so often even to viewers who have them, s; 0, unless said otherwise: only to those who do not. Channels lose nothing and frames

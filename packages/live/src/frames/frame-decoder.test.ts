@@ -6,7 +6,7 @@ import { FrameCast } from './frame-cast.ts';
 import { FrameDecoder } from './frame-decoder.ts';
 import { MovingWorld, rowsOf } from './moving-world.testing.ts';
 
-/** Frames of a world in motion: the first tells everything. */
+/** Frames of a world in motion: the first is complete. */
 function framesOf(seed: number, count: number): Uint8Array[] {
   const world = new MovingWorld(seed, { count: 30 });
   const cast = new FrameCast(world.hub);
@@ -126,7 +126,7 @@ describe('FrameDecoder', () => {
     expect(decoder.take(frames[0]).tick).toBe(1);
   });
 
-  it('tells who came and left across a key frame', () => {
+  it('reports who came and left across a key frame', () => {
     const decoder = new FrameDecoder();
     for (const frame of frames) decoder.take(frame);
     const last = new Set(rowsOf(decoder.take(frames[0])).keys());

@@ -53,7 +53,7 @@ export class FrameDecoder {
   #take(bytes: Uint8Array): Sight {
     const header = readHeader(bytes);
     if (!header.all) {
-      if (this.wantsKeyFrame) throw new FrameError('the frame tells only what changed, and a key frame is missing');
+      if (this.wantsKeyFrame) throw new FrameError('the frame holds only changes, and a key frame is missing');
       if (header.epoch !== this.#epoch) throw new FrameError(`the frame is of run ${header.epoch}, not ${this.#epoch}`);
       if (header.update !== (this.#update + 1) >>> 0 || header.cellSteps !== this.#cellSteps)
         throw new FrameError(`the frame is update ${header.update} and does not follow ${this.#update}`);

@@ -24,7 +24,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Walkers with turns, births, deaths, jumps, changes of floor and look: everything frames have to tell. */
+/** Walkers with turns, births, deaths, jumps, changes of floor and look: everything frames have to show. */
 export class MovingWorld {
   readonly hub = new Hub();
   readonly sender = this.hub.addSender();

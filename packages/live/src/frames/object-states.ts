@@ -19,7 +19,7 @@ const makers = {
   heading: Uint8Array,
   pitch: Uint8Array,
   look: Uint16Array,
-  /** Whether it has made a move that tells of its speed: not when it is new or has jumped. */
+  /** Whether it has made a move that shows its speed: not when it is new or has jumped. */
   steady: Uint8Array,
   jumped: Uint8Array,
   /** Whether it goes from its cell with this update. */
@@ -35,7 +35,7 @@ const makers = {
 
 export type ObjectStates = { [Name in keyof typeof makers]: InstanceType<(typeof makers)[Name]> };
 
-/** What an encoder told last of each row of the hub's table. */
+/** What an encoder sent last of each row of the hub's table. */
 export function makeStates(capacity: number, old?: ObjectStates): ObjectStates {
   const made: Record<string, { set(other: ArrayLike<number>): void }> = {};
   for (const [name, Maker] of Object.entries(makers)) {

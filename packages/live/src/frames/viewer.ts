@@ -19,7 +19,7 @@ export class ViewerState {
   readonly channel: FrameChannel;
   area: Area;
   paused = false;
-  /** Must be told everything: it is new, looks elsewhere, was skipped or asks. */
+  /** Must get a complete frame: it is new, looks elsewhere, was skipped or asks. */
   behind = true;
   /** Frames sent and frames it was too slow for. */
   sent = 0;

@@ -249,7 +249,7 @@ describe('LiveHost', () => {
     await own.close();
   });
 
-  it('tells which solids an agent sees and is inside of', async () => {
+  it('reports which solids an agent sees and is inside of', async () => {
     const text = `korzo: 1
 name: pond
 title: Pond
@@ -276,7 +276,7 @@ groups:
     expect(inspections[1].forces.map(({ name }) => name)).toEqual(['separation', 'alignment', 'cohesion', 'wish']);
   });
 
-  it('tells what happens in the world', async () => {
+  it('reports what happens in the world', async () => {
     await openNamed(operator, 'rimea-10');
     const told = nextReply(operator, 'messages', ({ messages }) => messages.some(({ level }) => level === 'info'));
     const gate = operator.info?.scenery.levels[0].gates[0];

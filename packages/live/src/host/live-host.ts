@@ -27,7 +27,7 @@ export class LiveHost {
     this.#room = new Room(options);
   }
 
-  /** Lets a viewer in. The watcher is welcomed, told of the run that is on, and heard from then on. */
+  /** Lets a viewer in. The watcher is welcomed, informed of the run that is on, and heard from then on. */
   attach(channel: Channel, role: Role, limits: WatcherLimits = {}): void {
     const watcher = new Watcher(channel, role, limits);
     let last: Promise<void> = Promise.resolve();

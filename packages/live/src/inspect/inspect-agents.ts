@@ -103,6 +103,6 @@ function plainColumns({ crowd, row, added }: Found): Record<string, number> {
   const values: Record<string, number> = {};
   for (const name of shown) values[name] = crowd.columns[name][row];
   Object.assign(values, singleValues(added, row, Infinity));
-  // JSON has no NaN: who wants nothing has no goal.
+  // JSON has no NaN: an agent that wants nothing has no goal.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)));
 }

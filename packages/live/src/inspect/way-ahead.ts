@@ -1,9 +1,9 @@
 import type { AgentColumns, OwnColumn, Vector3 } from '@korzo/core';
 
-/** Value of the column `wayKind` for an agent that follows a planned way. */
+/** Value of the column `wayKind` for an agent that follows a planned path. */
 const planned = 2;
 
-/** Way-points still ahead: those of a planned way, else the point it walks to, and then the point it wants. */
+/** Waypoints still ahead: those of a planned path, else the point it walks to, and then the point it wants. */
 export function wayAhead(
   columns: AgentColumns,
   added: Readonly<Record<string, OwnColumn>>,

@@ -5,7 +5,7 @@ import type { LiveHost } from '../host/live-host.ts';
 import { loadPageModules, type PageModule } from './page-modules.ts';
 import { serveStudies } from './study-desk.ts';
 
-/** What a page tells its worker: to host a run, or to compare models. */
+/** What a page asks of its worker: to host a run, or to compare models. */
 export type WorkerOrders = HostOrders | { readonly studies: MessagePort };
 
 interface HostOrders {

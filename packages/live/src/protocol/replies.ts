@@ -5,7 +5,7 @@ import type { LevelScenery, RunInfo } from './run-info.ts';
 
 export type Role = 'viewer' | 'operator';
 
-/** What a live run tells its watchers, as texts; frames come as bytes beside them. `ask` repeats the number of the request it answers. */
+/** What a live run sends its watchers, as texts; frames come as bytes beside them. `ask` repeats the number of the request it answers. */
 export type Reply =
   | {
       readonly type: 'welcome';
@@ -275,12 +275,12 @@ export interface Inspection {
   /** Rays to obstacles: where each ends and whether it hit. */
   readonly rays: readonly { readonly to: readonly [number, number, number]; readonly hit: boolean }[];
   /**
-   * Steering forces by name, m/s2, as its model tells them. After a tick they are those of that tick, and add up, with `limits` (of speed and
+   * Steering forces by name, m/s2, as its model reports them. After a tick they are those of that tick, and add up, with `limits` (of speed and
    * acceleration, contacts), to `acceleration`, its change of velocity. `wish` is there for every model: the desired velocity less that of now, m/s.
    * For a watcher who looks back the moment is computed again from the scenario and its commands: an empty list comes first, then the agents.
    */
   readonly forces: readonly { readonly name: string; readonly force: readonly [number, number, number] }[];
-  /** Way-points still ahead. */
+  /** Waypoints still ahead. */
   readonly path: readonly (readonly [number, number, number])[];
   /** Goals from the top of the stack down, in words. */
   readonly goals: readonly string[];

@@ -37,7 +37,7 @@ const source = z.discriminatedUnion('type', [
   record({ type: z.literal('named'), name }),
   record({
     type: z.literal('text'),
-    /** With its ending: it tells the format. */
+    /** With its ending: it gives the format. */
     file: name,
     text: sourceText,
   }),

@@ -141,7 +141,7 @@ export interface Scenery {
 export interface CityScenery {
   /** In the language of cities. */
   readonly text: string;
-  /** Lanes of junctions with lights: `RunStatus.signals` tells what they show, in this order. */
+  /** Lanes of junctions with lights: `RunStatus.signals` says what they show, in this order. */
   readonly signalLanes: readonly number[];
 }
 

@@ -15,7 +15,7 @@ export interface Visit<Type extends RequestType> {
   readonly request: RequestOf<Type>;
 }
 
-/** Does what a request asks for; nothing to tell means done. Throws a Refusal when it cannot be done. */
+/** Does what a request asks for; nothing to report means done. Throws a Refusal when it cannot be done. */
 export type Handler<Type extends RequestType> = (visit: Visit<Type>) => Told | void | Promise<Told | void>;
 
 export type Handlers<Types extends RequestType = RequestType> = { readonly [Type in Types]: Handler<Type> };

@@ -19,7 +19,7 @@ export const outsideRequests: Handlers<'join' | 'pose' | 'leave' | 'receive' | '
       period,
       ...(types === undefined ? {} : { types }),
       deliver: (report) => {
-        // What comes again anyway is left out for who does not keep up; who came and left is not.
+        // What comes again anyway is left out for a client that does not keep up; arrivals and departures are not.
         if (watcher.keepsUp || report.entered.length + report.left.length > 0) watcher.tell(replyOf(report));
       },
     });

@@ -5,7 +5,7 @@ import type { BodyStatus } from '../protocol/replies.ts';
 /** Speeds travel in thousandths. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Tells what bodies there are, who drives them and what their dashboards show; undefined for a run without bodies. */
+/** Says what bodies there are, who drives them and what their dashboards show; undefined for a run without bodies. */
 export function bodiesOf(run: Run): (() => readonly BodyStatus[]) | undefined {
   const [part] = run.made.from(bodies);
   if (part === undefined) return undefined;

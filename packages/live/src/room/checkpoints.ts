@@ -9,7 +9,7 @@ const workPerCost = 25;
 /** A larger state is not kept: the keeper has many runs. */
 export const mostStateBytes = 64 * 1024 * 1024;
 
-/** Tells the keeper of a run its state, as often as work on ticks makes it worth while. Runs never depend on when that is. */
+/** Sends the keeper of a run its state, as often as work on ticks makes it worth while. Runs never depend on when that is. */
 export class Checkpoints {
   readonly #report: (report: RunReport) => void;
   readonly #clock: () => number;

@@ -10,7 +10,7 @@ const left = (tick: number, id: number): SimulationEvent => ({
   exit: 'east',
 });
 
-it('tells when a share of all had left, rounded up to whole persons', () => {
+it('reports when a share of all had left, rounded up to whole persons', () => {
   const departures = new Departures();
   departures.note([left(10, 1), left(10, 2)]);
   departures.note([{ type: 'removed', tick: 12, agent: { id: 9, generation: 0 } }, left(30, 3)]);

@@ -39,7 +39,7 @@ export interface HostOptions {
   readonly modules?: ModuleSet;
   /** Where watching modules write their files; they have none unless given. */
   readonly moduleFiles?: string;
-  /** Told what another host would need to go on with the run, as it happens. */
+  /** Called with what another host would need to go on with the run, as it happens. */
   readonly report?: (report: RunReport) => void;
   /** Work on ticks between two states that are reported, ms; 2000 unless given. */
   readonly checkpointWork?: number;

@@ -16,7 +16,7 @@ interface OwnedObject {
   readonly type: string | undefined;
   readonly description: unknown;
   user: unknown;
-  /** The last pose that the run has not been told. */
+  /** The last pose that the run has not got. */
   pending: OutsidePose | undefined;
   readonly program: { readonly heard: () => void; readonly end: () => void } | undefined;
 }

@@ -127,7 +127,7 @@ export class Pace {
     else this.#goOn();
   }
 
-  /** The moment before the last step is shown as well: without it a picture that stands could not tell how fast agents went. */
+  /** The moment before the last step is shown as well: without it a picture that stands could not say how fast agents went. */
   #isBeforeLast(): boolean {
     return this.#stepsLeft === 1 && this.#unseen > 0;
   }

@@ -49,7 +49,7 @@ export class Playback {
     this.#since = now;
   }
 
-  /** Shows the time that is on now, ms of the clock; `beforeFrame` tells what the frame refers to. */
+  /** Shows the time that is on now, ms of the clock; `beforeFrame` says what the frame refers to. */
   show(now: number, beforeFrame: () => void): void {
     this.time = this.#within(this.time + (this.speed * (now - this.#since)) / 1000);
     this.#since = now;

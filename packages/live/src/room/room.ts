@@ -296,7 +296,7 @@ export class Room {
       const shown = new RecordedPlaces(places, epoch);
       watcher.playback = new Playback({ recording, shown }, watcher, { time: wished, now, wrap });
     }
-    // The moment before it comes along: without it a picture that stands could not tell how fast agents went.
+    // The moment before it comes along: without it a picture that stands could not say how fast agents went.
     watcher.playback.time = Math.max(from, wished - momentBefore);
     if (watcher.playback.speed === 0) watcher.playback.show(now, () => this.#herald.tellLooks(watcher, this.session));
     watcher.playback.time = wished;

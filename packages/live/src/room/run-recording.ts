@@ -45,7 +45,7 @@ export class RunRecording {
     return this.#own.bytes;
   }
 
-  /** Notes the tick that was made; told when it shows whether the run is the one that was recorded. */
+  /** Notes the tick that was made; called when it shows whether the run is the one that was recorded. */
   afterTick(): Agreement | undefined {
     this.#own.afterTick(this.#simulation);
     const { ticks } = this.#simulation;

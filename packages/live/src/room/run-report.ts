@@ -32,7 +32,7 @@ export interface RunPast {
 /** The most commands that are reported: a keeper has many runs and must not fill its memory with one. */
 export const mostReported = 200_000;
 
-/** What a host tells its keeper while it happens, in this order: a host that lives elsewhere may end at any moment. */
+/** What a host reports to its keeper while it happens, in this order: a host that lives elsewhere may end at any moment. */
 export type RunReport =
   | { readonly type: 'opening' }
   /** Opening failed; the run that was on goes on. */

@@ -16,7 +16,7 @@ export interface Shown extends Positions {
   readonly time: number;
 }
 
-/** Size of a world whose edges wrap around, m: who goes over an edge jumps. */
+/** Size of a world whose edges wrap around, m: an agent that goes over an edge jumps. */
 export type Wrap = readonly [number, number, number] | undefined;
 
 /** What is shown beside places. */
@@ -148,7 +148,7 @@ export class ObjectDesk {
     this.#described = new Map(objects.map((object) => [object.id, object]));
   }
 
-  /** Tells the hub what is new of them. */
+  /** Sends the hub what is new of them. */
   describe(): void {
     for (const [id, object] of this.#described) {
       if (this.#hub.get(id) === undefined) continue;

@@ -33,7 +33,7 @@ import { StatusTaker } from './status.ts';
 import { trafficOf } from './traffic-figures.ts';
 import type { UndoStack } from './undo-stack.ts';
 
-/** How a session tells that there is something to show. */
+/** How a session says that there is something to show. */
 export interface SessionEars {
   update(): void;
   /** A body that is driven has moved. */
@@ -47,7 +47,7 @@ export interface SessionEars {
 /** Messages kept between two updates; more than these no viewer reads. */
 const mostMessages = 200;
 
-/** What an earlier run tells this one to do. */
+/** What an earlier run hands to this one. */
 export interface Replay {
   readonly commands: readonly AppliedCommand[];
   /** Commands of the tick that the run is opened at: they are applied when it has come there. */
@@ -279,7 +279,7 @@ export class Session {
     return `dropped${++this.#obstacles}`;
   }
 
-  /** Tells what there is to say. */
+  /** Says what there is to say. */
   flushMessages(): void {
     if (this.#messages.length === 0) return;
     const messages = this.#messages;

@@ -4,7 +4,7 @@ import { traffic, type Run } from '@korzo/engine';
 export const signalLanesOf = ({ city }: Run): readonly number[] =>
   city === undefined ? [] : city.network.lights.flatMap(({ junction }) => city.network.junctions[junction].lanes);
 
-/** Tells what lights show now, a digit for each lane; undefined for a run without lights. */
+/** Says what lights show now, a digit for each lane; undefined for a run without lights. */
 export function signalsOf(run: Run): (() => string) | undefined {
   const [vehicles] = run.made.from(traffic);
   const lanes = signalLanesOf(run);

@@ -25,20 +25,20 @@ export class StatusTaker {
   readonly #traffic: (() => TrafficFigures) | undefined;
   #moments: Moment[] = [];
 
-  /** @param told what lights show now, and what is known of bodies and of traffic, when there are any */
+  /** @param shown what lights show now, and what is known of bodies and of traffic, when there are any */
   constructor(
     simulation: Simulation,
     clock: () => number,
-    told: {
+    shown: {
       readonly signals?: (() => string) | undefined;
       readonly bodies?: (() => readonly BodyStatus[]) | undefined;
       readonly traffic?: (() => TrafficFigures) | undefined;
     } = {},
   ) {
     this.#simulation = simulation;
-    this.#signals = told.signals;
-    this.#bodies = told.bodies;
-    this.#traffic = told.traffic;
+    this.#signals = shown.signals;
+    this.#bodies = shown.bodies;
+    this.#traffic = shown.traffic;
     this.#clock = clock;
   }
 

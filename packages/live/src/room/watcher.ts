@@ -8,7 +8,7 @@ import type { HeatWish } from './heat.ts';
 import type { WatcherLimits } from './options.ts';
 import type { Playback } from './playback.ts';
 
-/** A watcher with more bytes than this on their way is not told what comes again anyway. */
+/** A watcher with more bytes than this on their way is not sent what comes again anyway. */
 const mostFrameBytes = 128 * 1024;
 /** One that leaves even texts unread for so long is gone. */
 const mostBytes = 16 * 1024 * 1024;
@@ -35,7 +35,7 @@ export class Watcher {
   readonly searches = new Map<string, () => void>();
   /** Bodies that it has asked to drive, each with the name of the driver. */
   readonly drives = new Set<string>();
-  /** Looks of the run that is on that it has been told. */
+  /** Looks of the run that is on that it has been sent. */
   looksTold = 0;
   /** The figures of modules that it was sent last, as JSON. */
   figuresTold = '{}';

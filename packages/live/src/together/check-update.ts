@@ -53,7 +53,7 @@ export function whyNotTaken(doc: Doc, update: Uint8Array, { mostLetters, isTaken
   return undefined;
 }
 
-/** As it was decoded the parent is a name, or unsaid where a neighbour tells it. */
+/** As it was decoded the parent is a name, or unsaid where a neighbour implies it. */
 function isLetters({ content, parent, parentSub, origin, rightOrigin }: Item): boolean {
   if (!(content instanceof ContentString || content instanceof ContentDeleted) || parentSub !== null) return false;
   return (parent as unknown) === textName || (parent === null && (origin ?? rightOrigin) !== null);

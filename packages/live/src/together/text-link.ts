@@ -45,7 +45,7 @@ export class TextLink {
     this.#firstWait = parts.firstWait ?? 500;
     this.#wait = this.#firstWait;
     parts.text.onEdit = (update, how) => {
-      // A viewer's copy settles values as all others do, and leaves the telling to those who may write.
+      // A viewer's copy settles values as all others do, and leaves the sending to those who may write.
       if (how === 'written' || this.#mayEdit) this.#send({ type: 'edit', update: toBase64(update) });
     };
     this.#connect();

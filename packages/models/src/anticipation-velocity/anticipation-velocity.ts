@@ -29,7 +29,7 @@ const parameters = {
 };
 
 /**
- * Where every agent wants to go and has turned to, also while it stands or steps back, which its heading does not tell. Each has two places: in a tick one is read
+ * Where every agent wants to go and has turned to, also while it stands or steps back, which its heading does not show. Each has two places: in a tick one is read
  * by all and the other is written, so that no agent sees a decision of the same tick.
  */
 const columns = [
@@ -178,7 +178,7 @@ class Walker {
     if (!this.#isInTheWay(theirs, at, -1)) return false;
     let own: { readonly x: number; readonly y: number } = facing;
     if (own.x * theirs.x + own.y * theirs.y <= 0) {
-      // An agent that slides along a door post faces those it goes with: when both stand their wishes tell.
+      // An agent that slides along a door post faces those it goes with: when both stand their wishes decide.
       if (!this.#stands(self) || !this.#stands(rows[at])) return false;
       own = this.#wish;
       this.#readWishOf(rows[at], theirs);
@@ -348,7 +348,7 @@ class Walker {
   }
 }
 
-/** What the room allows, between a step backward and the desired speed; who could all but move creeps. */
+/** What the room allows, between a step backward and the desired speed; one that could all but move creeps. */
 function pace(allowed: number, wished: number): number {
   const speed = allowed > -creep && allowed < creep ? creep : Math.max(allowed, -creep);
   return Math.min(speed, wished);

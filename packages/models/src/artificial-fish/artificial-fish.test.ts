@@ -91,7 +91,7 @@ describe('the generator of intentions', () => {
     expect(chosen({})).toBe('wander');
   });
 
-  it('tells the three tempers apart', () => {
+  it('distinguishes the three tempers', () => {
     const afraid = { fear: 1, worstFear: 1, libido: 0.9 };
     expect(chosen(afraid, { temper: 'predator' })).toBe('wander');
     expect(chosen({ hunger: 0.9 }, { temper: 'predator' })).toBe('eat');
@@ -148,7 +148,7 @@ describe('the eye', () => {
     expect(about(8, 0, { lookAhead: 0 }, [rock]).fear).toBe(0);
   });
 
-  it('tells tempers: pacifists fear no agent', () => {
+  it('distinguishes tempers: pacifists fear no agent', () => {
     expect(about(4, 0, { temper: 'pacifist' })).toMatchObject({ fear: 0 });
   });
 });

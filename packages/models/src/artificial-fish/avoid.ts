@@ -13,7 +13,7 @@ const turnAway = 2;
 /** Share of its speed that one keeps who would run into an agent. */
 const slowed = 0.6;
 
-/** Looks for an obstacle ahead, or around it: inside one the shortest way out is wanted. True when it must act. */
+/** Looks for an obstacle ahead, or around it: inside one the shortest path out is wanted. True when it must act. */
 export function avoidObstacles(self: Fish, danger: Danger, course: Course): boolean {
   for (let at = 0; at < danger.count; at++) {
     danger.barriers[at].measure(self.x, self.y, self.z, gap);

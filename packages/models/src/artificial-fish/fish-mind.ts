@@ -261,7 +261,7 @@ export class FishMind {
     steer(this.#course, this.#self, this.#way, this.#self.desiredSpeed);
   }
 
-  /** Plankton for prey and pacifists, prey for predators; who sees none goes on wandering, prey with its school. */
+  /** Plankton for prey and pacifists, prey for predators; one that sees none goes on wandering, prey with its school. */
   #eat(): void {
     const values = this.#values;
     const self = this.#self;
@@ -289,7 +289,7 @@ export class FishMind {
     own.meals[row]++;
   }
 
-  /** The nearest of the other sex of its own group; who sees none wanders. */
+  /** The nearest of the other sex of its own group; one that sees none wanders. */
   #mate(): void {
     const { group } = this.#crowd.columns;
     const { rows, others, distances, count } = this.#senses;

@@ -14,7 +14,7 @@ export function courtMate(self: Fish, mate: Other, distance: number, reach: numb
     return false;
   }
   const scale = distance > 1e-9 ? 1 / distance : 0;
-  // Square to the way between them, drawn a little to the mate so that the circle closes.
+  // Square to the line between them, drawn a little to the mate so that the circle closes.
   way.x = -mate.dy * scale + 0.5 * mate.dx * scale;
   way.y = mate.dx * scale + 0.5 * mate.dy * scale;
   way.z = 0.5 * mate.dz * scale;

@@ -13,7 +13,7 @@ import { mindsObstacles } from './parameters.ts';
 import { Wishes, type Member } from './wishes.ts';
 
 const skipping = purposeNamed('boids/skipping');
-/** The upper bits of a purpose tell the numbers of one draw apart. */
+/** The upper bits of a purpose distinguish the numbers of one draw. */
 const numbersApart = 0x1000000;
 /** Slots that the kernel works out at a time, and floats it writes for each. */
 const slotsAtOnce = 1024;
@@ -156,7 +156,7 @@ export class SteeredFlock {
     const values = this.#values;
     const self = this.#self;
     const { level } = this.#crowd.columns;
-    // At least a body ahead: who stands still looks, too.
+    // At least a body ahead: an agent that stands still looks, too.
     const length = Math.min(Math.max(values.lookAhead * self.speed, 2 * self.radius), values.sight);
     // The guard must see what one step could reach, and one that goes along walls all that it may.
     const near = Math.max(length + values.clearance, self.maxSpeed * this.#dt + self.radius);

@@ -96,7 +96,7 @@ class Walker {
     nextVz[slot] = 0;
   }
 
-  /** e = unit(e0 + sum of repulsions); who is pushed equally from all sides goes on facing the same way. */
+  /** e = unit(e0 + sum of repulsions); an agent pushed equally from all sides goes on facing the same way. */
   #turn(self: number): void {
     const { radius, headingX, headingY } = this.#crowd.columns;
     const { near, count: wallCount } = this.#walls;

@@ -61,7 +61,7 @@ export function timeToContact(self: Walker, other: Walker, distance: number): nu
   return root < 0 ? Infinity : (closing - Math.sqrt(root)) / speedSquared;
 }
 
-/** Cosine between the velocities of two; who stands counts as it will go once it starts. */
+/** Cosine between the velocities of two; an agent that stands counts as it will go once it starts. */
 function cosineBetween(floor: Floor, self: Walker, other: Walker): number {
   const { map } = floor;
   const stands = isStopping(other);

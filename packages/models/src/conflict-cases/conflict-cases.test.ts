@@ -92,7 +92,7 @@ describe('the five cases, each as in the figures of the thesis', () => {
     expect(result).toMatchObject({ done: 1, used: { case4: 1, jam: 0 } });
   });
 
-  it('case 4 (3.18 to 3.20): it goes around on the side to which its way bends', () => {
+  it('case 4 (3.18 to 3.20): it goes around on the side to which its path bends', () => {
     const map = ['....#..', '....#..', '....#..', '......#', '#####.#', '#####.#'];
     const trial: GridTrial = { map, tasks: [{ from: [0, 2], to: [5, 0] }, { from: [5, 2] }] };
     const result = run(trial);
@@ -170,7 +170,7 @@ describe('tasks that cannot be done end with a reason', () => {
 
   it('no way', () => {
     const map = ['..#..', '..#..', '..#..'];
-    expect(reasonsOf({ map, tasks: [{ from: [0, 1], to: [4, 1] }] })).toEqual(['there is no way to the vertex']);
+    expect(reasonsOf({ map, tasks: [{ from: [0, 1], to: [4, 1] }] })).toEqual(['there is no path to the vertex']);
   });
 
   it('two agents on one vertex: the first one goes', () => {
@@ -196,7 +196,7 @@ describe('tasks that cannot be done end with a reason', () => {
     expect(reasonsOf(trial)).toEqual(['the body is wider than a quarter of a cell (0.5 m, cells of 1 m)']);
   });
 
-  it('tells the remedy after the rule', () => {
+  it('reports the remedy after the rule', () => {
     const { failed } = run({ map: open(3, 3), tasks: [{ from: [0, 1], to: [9, 1] }] }, 50);
     expect(failed).toEqual(['the goal is outside the map; move it to a whole cell of the world']);
   });
@@ -256,7 +256,7 @@ describe('agents that are switched away and back', () => {
   });
 });
 
-/** Tasks done and reasons told until a tick. */
+/** Tasks done and reasons reported until a tick. */
 function follow(
   simulation: ReturnType<typeof startTrial>['simulation'],
   until: number,

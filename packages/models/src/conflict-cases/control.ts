@@ -14,7 +14,7 @@ const tracesEvery = 4;
 /** Nearer than this to its last point one has arrived, m. */
 const arrived = 1e-6;
 
-/** The thesis' loop on an island of a floor, once its ways are planned: tracing, conflicts, velocities; positions follow in the engine. */
+/** The thesis' loop on an island of a floor, once its paths are planned: tracing, conflicts, velocities; positions follow in the engine. */
 export class MovementControl {
   readonly floor: Floor;
   readonly #jams: JamSteps;
@@ -44,7 +44,7 @@ export class MovementControl {
     for (const self of floor.walkers) if (self.isOurs) this.#noteArrival(self);
   }
 
-  /** C3, C4: way-points that are reached are passed, and one that can be seen from here is headed for at once. */
+  /** C3, C4: waypoints that are reached are passed, and one that can be seen from here is headed for at once. */
   #trace(self: Walker): void {
     const { map } = this.floor;
     if (hasSidePoint(self)) {
@@ -180,7 +180,7 @@ export class MovementControl {
     if (distanceTo(self, self.lastX, self.lastY) > arrived || speedOf(self) > standing) return;
     self.task = 'done';
     self.stepping = false;
-    // The goals that lead it tell of it themselves.
+    // The goals that lead it report it themselves.
     if (!self.isGuided) this.floor.tell(reachedEvent, self);
   }
 }

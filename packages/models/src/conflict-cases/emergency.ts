@@ -28,7 +28,7 @@ function stepAside(floor: Floor, self: Walker, other: Walker): void {
   if (other.waitsFor === 0 && !other.mayNotStart && !hasSidePoint(other)) put(floor, other, -lX, -lY, side);
 }
 
-/** d, square to the way between the two: the point lies beside the agent itself, not beside the other. */
+/** d, square to the line between the two: the point lies beside the agent itself, not beside the other. */
 function put(floor: Floor, self: Walker, lX: number, lY: number, side: number): void {
   const length = Math.sqrt(lX * lX + lY * lY);
   const scale = length > 0 ? (side * 3 * floor.map.radius) / length : 0;

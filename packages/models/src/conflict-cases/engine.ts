@@ -16,7 +16,7 @@ export interface ControlBriefing extends Led {
   readonly address: number;
 }
 
-/** One thread's tools for one control. The leader's plan ways, too. */
+/** One thread's tools for one control. The leader's plan paths, too. */
 export class ControlEngine {
   readonly memory: ControlMemory;
   readonly areas: Areas;

@@ -127,7 +127,7 @@ const mostSlots = 0x400_0000;
 /** The number of the event of an agent that has arrived, behind those of rules. */
 export const reachedEvent = ruleNames.length;
 
-/** Way-points count as reached from this many radii, the last one only exactly. */
+/** Waypoints count as reached from this many radii, the last one only exactly. */
 export const reachedWithin = 2;
 
 /** Where an agent heads for now. */

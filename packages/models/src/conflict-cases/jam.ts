@@ -7,7 +7,7 @@ import { atRest, isHome, isIdle, speedOf, standing, type Walker } from './walker
 /** A slot one may go to from where one stands lies not farther than this, in distances between slots. */
 const slotReach = 1.2;
 /**
- * In ways narrower than a cell one steps to fine vertices so many of them away: a little farther than a body is wide. An agent that makes room steps
+ * In passages narrower than a cell one steps to fine vertices so many of them away: a little farther than a body is wide. An agent that makes room steps
  * farther than the one behind it, so that the place that one asks for is left, wherever between vertices the two stand.
  */
 const fineStepsOn = 3;
@@ -188,7 +188,7 @@ interface FreeSpot {
   readonly cost: number;
 }
 
-/** Oldest task first; who has nothing to do comes last. */
+/** Oldest task first; agents without a task come last. */
 export function byPriority(one: Walker, other: Walker): number {
   const idle = Number(isIdle(one)) - Number(isIdle(other));
   return idle !== 0 ? idle : one.taskTick !== other.taskTick ? one.taskTick - other.taskTick : one.id - other.id;
@@ -213,7 +213,7 @@ function aimAlong(self: Walker, { map }: Floor, axis: 0 | 1): number {
   return axis === 0 ? map.middleX(self.vertex(self.next)) : map.middleY(self.vertex(self.next));
 }
 
-/** Whether the way leads over cells of the map, whose vertices can be counted. */
+/** Whether the path leads over cells of the map, whose vertices can be counted. */
 const isOnCells = (self: Walker, { map }: Floor): boolean =>
   self.next < self.wayLength && self.vertex(self.next) < map.size;
 

@@ -80,7 +80,7 @@ class FloorsControl implements MovementPart {
   readonly #led = new Records(Object.keys(seen));
   readonly #others = new Records(Object.keys(seen));
   #walls: readonly Wall[] | undefined;
-  /** Tells other walls from these, across snapshots. */
+  /** Distinguishes other walls from these, across snapshots. */
   #wallMark: number | undefined;
   /** Walls are not those of the world: only the leader knows them. */
   #isAlone = false;

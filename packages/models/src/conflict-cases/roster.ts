@@ -129,7 +129,7 @@ export class Roster {
     memory.ensure('nextStranger', count, this.#memory);
   }
 
-  /** Keeps the vertices of a way for an agent; the room stays with its slot. */
+  /** Keeps the vertices of a path for an agent; the room stays with its slot. */
   keepWay(self: Walker, way: ArrayLike<number>): void {
     if (way.length > self.wayRoom) {
       let room = 32;

@@ -166,7 +166,7 @@ export class SeenAgents {
     this.near.enter(self, true);
   }
 
-  /** Tells the others how far the agents of this thread reach. */
+  /** Shares how far the agents of this thread reach. */
   flush(): void {
     this.#memory.raise(word.reach, this.#reach);
     this.#memory.raise(word.fitted, this.#fitted);

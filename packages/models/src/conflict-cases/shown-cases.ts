@@ -17,7 +17,7 @@ export const decisionEvent: EventForm = {
 const layerNames = {
   areas: 'blocking areas',
   points: 'auxiliary points',
-  ways: 'planned ways',
+  ways: 'planned paths',
   ground: 'held ground',
   cells: 'cells',
 } as const;

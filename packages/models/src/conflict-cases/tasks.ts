@@ -4,7 +4,7 @@ import type { Floor } from './floor.ts';
 import { bendsOf, nearestOpen } from './narrow-paths.ts';
 import { hasSidePoint, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
-/** Tells of a task that ended. */
+/** Reports a task that ended. */
 export type TaskReport = (self: Walker, outcome: 'reached' | 'failed', reason: string) => void;
 
 /** Work of one tick at most, in cells that searches look at: the rest of the queue waits. */
@@ -15,7 +15,7 @@ const leastWork = 20;
 /** What the leader does for tasks. */
 export interface TaskDesk {
   readonly report: TaskReport;
-  /** Keeps the vertices of a way for an agent. */
+  /** Keeps the vertices of a path for an agent. */
   readonly keepWay: (self: Walker, way: Int32Array) => void;
 }
 
@@ -98,7 +98,7 @@ function fail(self: Walker, { report }: TaskDesk, reason: string): void {
   report(self, 'failed', reason);
 }
 
-/** Finds a way, or tells why there is none; returns the work it was. */
+/** Finds a way, or says why there is none; returns the work it was. */
 function plan(floor: Floor, self: Walker, desk: TaskDesk): number {
   const { map, tick } = floor;
   const start = map.cellAt(self.x, self.y);
@@ -119,7 +119,7 @@ function plan(floor: Floor, self: Walker, desk: TaskDesk): number {
   }
   const narrow = planNarrow(floor, self, desk);
   if (!narrow.found) {
-    const noPath = 'there is no way to the vertex; open a passage as wide as a body, or choose another goal';
+    const noPath = 'there is no path to the vertex; open a passage as wide as a body, or choose another goal';
     fail(self, desk, problem ?? noPath);
   }
   return work + narrow.expanded;
@@ -133,7 +133,7 @@ function setOut(self: Walker, way: Int32Array, tick: number, desk: TaskDesk): vo
   self.leastTick = tick;
 }
 
-/** A way over fine vertices, for passages and corners that no cell fits into; only those where it bends are kept. */
+/** A path over fine vertices, for passages and corners that no cell fits into; only those where it bends are kept. */
 function planNarrow(
   floor: Floor,
   self: Walker,

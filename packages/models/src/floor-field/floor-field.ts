@@ -13,7 +13,7 @@ const parameters = {
     ['four', 'eight'],
     'cells it may go to: the four beside its own, or those at its corners too',
   ),
-  staticStrength: number(3, { min: 0, max: 50 }, 'how much the way to the goal counts, per cell, k_S'),
+  staticStrength: number(3, { min: 0, max: 50 }, 'how much the distance to the goal counts, per cell, k_S'),
   dynamicStrength: number(0, { min: 0, max: 10 }, 'how much traces of others count, k_D'),
   decay: number(0.3, { min: 0, max: 1 }, 'share of a trace that fades in a step, delta'),
   diffusion: number(0.1, { min: 0, max: 1 }, 'share of a trace that goes to the cells beside in a step, alpha'),

@@ -46,7 +46,7 @@ class Charge {
     this.#people = new PeopleInSight(place.crowd, this.#walls);
   }
 
-  /** v + F dt, no faster than it wants to go; who wants nothing stands. */
+  /** v + F dt, no faster than it wants to go; an agent that wants nothing stands. */
   decide(self: number, slot: number, around: Surroundings): void {
     const { vx, vy, nextVx, nextVy, nextVz } = this.#crowd.columns;
     const { values } = this.#place;

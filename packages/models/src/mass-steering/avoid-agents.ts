@@ -26,7 +26,7 @@ export interface AgentAvoidance {
   readonly strength: number;
 }
 
-/** An agent slower than this stands: where it faces tells nothing of where it goes, m/s. */
+/** An agent slower than this stands: where it faces says nothing about where it goes, m/s. */
 const standing = 0.1;
 
 /** When the one met soonest is met, s. In a record, because a number with a fraction in a variable of the module is made again each time. */

@@ -72,7 +72,7 @@ function nearestMeeting(self: Walker, { obstacles, near, walls }: ObstacleSight,
   return nearest;
 }
 
-/** Cross product of the heading and the way from the agent to a point: positive on its left, m. */
+/** Cross product of the heading and the vector from the agent to a point: positive on its left, m. */
 const leftOf = (self: Walker, x: number, y: number): number =>
   self.headingX * (y - self.y) - self.headingY * (x - self.x);
 const aheadOf = (self: Walker, x: number, y: number): number =>

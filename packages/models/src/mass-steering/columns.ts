@@ -4,7 +4,7 @@ import type { ColumnSpec, OwnColumn } from '@korzo/core';
 export const wayKnown = {
   /** wayFromX, wayFromY: where the present leg of the way began. */
   from: 1,
-  /** wayNextX, wayNextY: the way-point behind the goal. */
+  /** wayNextX, wayNextY: the waypoint behind the goal. */
   next: 2,
   /** The goal is the end of the way: the agent stops there. */
   stops: 4,
@@ -41,9 +41,9 @@ export const massSteeringColumns = [
     role: 'own',
     meaning: '1: wayFrom is known, 2: wayNext is known, 4: it stops at its goal',
   },
-  { name: 'wayFromX', type: 'f64', role: 'own', turns: 'place', meaning: 'where the present leg of its way began, m' },
+  { name: 'wayFromX', type: 'f64', role: 'own', turns: 'place', meaning: 'where the present leg of its path began, m' },
   { name: 'wayFromY', type: 'f64', role: 'own', turns: 'place', meaning: 'm' },
-  { name: 'wayNextX', type: 'f64', role: 'own', turns: 'place', meaning: 'way-point behind the goal, m' },
+  { name: 'wayNextX', type: 'f64', role: 'own', turns: 'place', meaning: 'waypoint behind the goal, m' },
   { name: 'wayNextY', type: 'f64', role: 'own', turns: 'place', meaning: 'm' },
 ] as const satisfies readonly ColumnSpec[];
 

@@ -35,7 +35,7 @@ export function explainSteering({ self: asked, others, walls, values, dt }: Stee
   tell('avoid others', avoidOthers(self, seen, settings, force));
   const ways = Object.fromEntries(wayColumns.map((name) => [name, Float64Array.of(asked.added[name] ?? 0)]));
   pursue(self, ways as unknown as Parameters<typeof pursue>[1], settings, force);
-  tell('follow the way', true);
+  tell('follow the path', true);
   return {
     neighbours: seen.map(({ id }) => id),
     forces,

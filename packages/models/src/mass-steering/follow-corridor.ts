@@ -1,7 +1,7 @@
 import { makeUpFor } from './seek.ts';
 import type { Vector, Walker } from './walker.ts';
 
-/** The leg of a way from `from` to the goal as a strip. */
+/** The leg of a path from `from` to the goal as a strip. */
 export interface Strip {
   /** m */
   readonly fromX: number;

@@ -1,7 +1,7 @@
 import { makeUpFor } from './seek.ts';
 import type { Vector, Walker } from './walker.ts';
 
-/** Way-points behind an agent's goal, and how near a bend the next one draws. */
+/** Waypoints behind an agent's goal, and how near a bend the next one draws. */
 export interface Bend {
   /** m */
   readonly nextX: number;
@@ -10,7 +10,7 @@ export interface Bend {
 }
 
 /**
- * Seeks the goal; within `within` metres of it the next way-point draws as well. The two forces are blended: with d the distance to
+ * Seeks the goal; within `within` metres of it the next waypoint draws as well. The two forces are blended: with d the distance to
  * the goal, F = s F_goal + (1 - s) F_next, s = d / within.
  */
 export function followWayPoints(self: Walker, bend: Bend, reaction: number, force: Vector): void {

@@ -56,9 +56,9 @@ describe('forces toward a goal', () => {
     expectForce(brake, -120, -160);
   });
 
-  it('follow way-points: half-way into the bend both draw by half', () => {
+  it('follow waypoints: half-way into the bend both draw by half', () => {
     const force = still();
-    // The goal lies 0.5 m ahead, the next way-point square to it; v = (1.5, 0) / 2 + (0, 1.5) / 2.
+    // The goal lies 0.5 m ahead, the next waypoint square to it; v = (1.5, 0) / 2 + (0, 1.5) / 2.
     followWayPoints(walker({ goalDistance: 0.5 }), { nextX: 0, nextY: 4, within: 1 }, 0.4, force);
     expectForce(force, (0.75 - 1) * 200, 0.75 * 200);
     followWayPoints(walker({ goalDistance: 1.2 }), { nextX: 0, nextY: 4, within: 1 }, 0.4, force);

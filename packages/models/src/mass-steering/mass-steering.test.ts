@@ -43,7 +43,7 @@ describe('one step', () => {
     expect(Math.abs(velocityOf(simulation)[0])).toBeLessThan(1e-4);
   });
 
-  it('turns at a bend before it reaches the way-point, and stops where its way ends', () => {
+  it('turns at a bend before it reaches the waypoint, and stops where its way ends', () => {
     const bend = { wayKnown: 2, wayNextX: 10, wayNextY: 15 };
     const simulation = startTrial({ agents: [person(8.5, 5, { vx: 1.34, goal: [10, 5, 0], extra: bend })] });
     let bent = Infinity;

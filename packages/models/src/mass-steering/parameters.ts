@@ -27,7 +27,7 @@ export const massSteeringParameters = {
   obstacleWeight: number(2, { min: 0, max: 20 }, 'weight of turning away from an obstacle in the weighted sum'),
   sideWeight: number(1, { min: 0, max: 20 }, 'weight of the side distance in the weighted sum'),
   agentWeight: number(1.5, { min: 0, max: 20 }, 'weight of avoiding others in the weighted sum'),
-  pursuitWeight: number(1, { min: 0, max: 20 }, 'weight of following the way in the weighted sum'),
+  pursuitWeight: number(1, { min: 0, max: 20 }, 'weight of following the path in the weighted sum'),
   obstacleSkip: number(0.3, { min: 0, max: 1 }, 'probability that a needed turn away from an obstacle is passed over'),
   sideSkip: number(0.7, { min: 0, max: 1 }, 'probability that a needed side distance is passed over'),
   agentSkip: number(0.5, { min: 0, max: 1 }, 'probability that a needed avoidance of an agent is passed over'),
@@ -39,13 +39,13 @@ export const massSteeringParameters = {
   bendWithin: number(
     0.5,
     { min: 0.05, max: 20, unit: 'm' },
-    'distance from a way-point at which the next one begins to draw',
+    'distance from a waypoint at which the next one begins to draw',
   ),
-  corridorHalfWidth: number(0.5, { min: 0.05, max: 20, unit: 'm' }, 'how far off its way an agent may be'),
+  corridorHalfWidth: number(0.5, { min: 0.05, max: 20, unit: 'm' }, 'how far off its path an agent may be'),
   foresight: number(
     0.8,
     { min: 0.05, max: 10, unit: 's' },
-    'time ahead for which its own place on the way is foreseen',
+    'time ahead for which its own place on the path is foreseen',
   ),
 
   obstacleHorizon: number(1, { min: 0.1, max: 20, unit: 's' }, 'obstacles reached later than this are ignored'),
@@ -67,14 +67,18 @@ export const massSteeringParameters = {
   partingTime: number(0.2, { min: 0.05, max: 5, unit: 's' }, 'time in which bodies that overlap part'),
   patienceGuard: onOff(
     true,
-    'beyond the thesis: an agent that has stood too long turns its shoulders and tries another way',
+    'beyond the thesis: an agent that has stood too long turns its shoulders and tries another path',
   ),
   patience: number(
     0.5,
     { min: 0.1, max: 60, unit: 's' },
     'time of standing still while wanting to move before it reacts',
   ),
-  turnTime: number(6, { min: 0.5, max: 60, unit: 's' }, 'time after which people going another way go first in a jam'),
+  turnTime: number(
+    6,
+    { min: 0.5, max: 60, unit: 's' },
+    'time after which people going in another direction go first in a jam',
+  ),
   squeeze: number(
     0.15,
     { min: 0, max: 0.5 },

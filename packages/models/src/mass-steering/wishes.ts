@@ -4,7 +4,7 @@ import { degreeX, degreeY } from './ray-tables.ts';
 import type { Walker } from './walker.ts';
 
 /**
- * Where people in a jam want to go. An agent who is pushed back faces backward, so its heading does not tell; it shows its wish
+ * Where people in a jam want to go. An agent who is pushed back faces backward, so its heading does not say where; it shows its wish
  * instead. Two columns take turns: all read what was written the tick before, and no agent reads what is being written.
  */
 export class Wishes {

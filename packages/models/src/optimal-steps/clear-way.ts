@@ -10,7 +10,7 @@ export interface Way {
   seconds: number;
 }
 
-/** Whether two who walk at once keep `contact` between their centres; who overlap already must only not end up nearer. */
+/** Whether two who walk at once keep `contact` between their centres; those that overlap already must only not end up nearer. */
 export function keepApart(one: Readonly<Way>, other: Readonly<Way>, contact: number): boolean {
   const nowX = other.fromX - one.fromX;
   const nowY = other.fromY - one.fromY;

@@ -201,7 +201,7 @@ export class PacedWish {
     return sum / samples;
   }
 
-  /** Where an agent wants to go; who does not show it goes where it faces. */
+  /** Where an agent wants to go; one that does not show it goes where it faces. */
   #readOthersWish(other: number, tick: number): void {
     const { towardFor, towardX, towardY } = this.#place.ownColumns;
     const { headingX, headingY } = this.#crowd.columns;

@@ -8,7 +8,7 @@ export const knowledgeWords = (mostEdges + 1) / 4;
 export const travellerColumns = [
   { name: 'roadRole', type: 'u8', role: 'own', meaning: '0 in the flock, 1 leads a file, 2 follows in one' },
   { name: 'fromNode', type: 'u16', role: 'own', meaning: 'number of the node it comes from + 1; 0 = none' },
-  { name: 'seesGoal', type: 'u8', role: 'own', meaning: '1 when the way to its goal is free' },
+  { name: 'seesGoal', type: 'u8', role: 'own', meaning: '1 when the path to its goal is free' },
   { name: 'isJammed', type: 'u8', role: 'own', meaning: '1 when it holds its edge for jammed and will think again' },
   {
     name: 'nearestYet',

@@ -10,7 +10,7 @@ export type EdgeCost = (edge: number) => number;
 
 /**
  * A* over the map: the least cost from one node to another, Infinity when there is no way. The straight way is never overrated, since no
- * edge counts for less than its length. `wayTo` then tells the way.
+ * edge counts for less than its length. `wayTo` then gives the path.
  */
 export function findWay(map: Roadmap, start: number, goal: number, cost: EdgeCost): number {
   costs.fill(Infinity, 0, map.nodes);

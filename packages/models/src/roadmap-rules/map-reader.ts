@@ -181,7 +181,7 @@ export class MapReader {
     this.#own.aimZ[row] = this.hasAim ? aim.z : self.z;
   }
 
-  /** An agent that comes no nearer to its node holds the edge for jammed, and tells others. */
+  /** An agent that comes no nearer to its node holds the edge for jammed, and informs others. */
   #watchProgress(self: Traveller, edge: number): void {
     const { nearestYet, heldUp, isJammed } = this.#own;
     const { row } = self;

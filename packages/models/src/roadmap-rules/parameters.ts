@@ -20,7 +20,7 @@ export const roadmapParameters = {
   cohesionWeight: number(0.5, { min: 0, max: 1000, unit: 'm/s2' }, 'strength of cohesion; 0 turns it off'),
   maxForce: number(5, { min: 0, max: 1e6, unit: 'm/s2' }, 'largest acceleration'),
   goalWeight: number(2, { min: 0, max: 100, unit: '1/s' }, 'pull of the velocity toward the next node, or the goal'),
-  avoidWeight: number(5, { min: 0, max: 1e6, unit: 'm/s2' }, 'strength of the way around obstacles'),
+  avoidWeight: number(5, { min: 0, max: 1e6, unit: 'm/s2' }, 'strength of avoiding obstacles'),
   lookAhead: number(1.5, { min: 0, max: 60, unit: 's' }, 'how far ahead in time obstacles are looked for'),
   sight: metres(20, 0.1, 'obstacles, goals that are searched for, and others to learn from are not seen farther away'),
   clearance: metres(0.3, 0, 'distance kept from obstacles beside the body where there is room'),
@@ -36,7 +36,7 @@ export const roadmapParameters = {
   splitTolerance: number(
     0.1,
     { min: 0, max: 10 },
-    'ways no longer than the best by this share are as good: a flock splits',
+    'paths no longer than the best by this share are as good: a flock splits',
   ),
   patience: number(
     4,

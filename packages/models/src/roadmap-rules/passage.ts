@@ -32,8 +32,8 @@ export class File {
   }
 
   /**
-   * Finds the nearest one ahead on the way along the unit vector `way` within `reach`; those for whom `isOncoming` are none. True when
-   * there is one: it is followed; who has no agent ahead leads.
+   * Finds the nearest one ahead on the path along the unit vector `way` within `reach`; those for whom `isOncoming` are none. True when
+   * there is one: it is followed; one without an agent ahead leads.
    */
   findAhead(self: Traveller, way: Readonly<Push>, reach: number, isOncoming: (row: number) => boolean): boolean {
     this.#wanted.radius = reach;

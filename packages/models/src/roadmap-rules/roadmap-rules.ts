@@ -9,7 +9,7 @@ import { TravellingFlock } from './travelling-flock.ts';
 /** Bodies beyond this size see walls a little later, m. */
 const largestBody = 1;
 
-/** Flocks on rule-based roadmaps after Bayazit, Lien and Amato 2002: a map leads, its nodes tell how to go on. */
+/** Flocks on rule-based roadmaps after Bayazit, Lien and Amato 2002: a map leads, its nodes say how to go on. */
 export const roadmapRules = defineModel({
   name: 'roadmap-rules',
   summary: 'Flocks along a roadmap: in file through passages, splitting at forks, and learning which edges are jammed.',

@@ -5,7 +5,7 @@ import { ruleFor, type RuledWay } from './way-rules.ts';
 export const mostNodes = 128;
 export const mostEdges = 255;
 
-/** A network of ways that bodies of one size can go, on one floor or in the volume. */
+/** A network of paths that bodies of one size can go, on one floor or in the volume. */
 export interface Roadmap {
   readonly nodes: number;
   readonly x: Float64Array;

@@ -108,11 +108,11 @@ describe('explanations', () => {
   it('of mass-steering name the force it follows when that is the only one', () => {
     const { explained } = askAndMove(massSteering, {});
     const named = new Map((explained?.forces ?? []).map(({ name, force }) => [name, force]));
-    expect([...named.keys()]).toEqual(['avoid the obstacle', 'keep side distance', 'avoid others', 'follow the way']);
+    expect([...named.keys()]).toEqual(['avoid the obstacle', 'keep side distance', 'avoid others', 'follow the path']);
     // An agent comes head-on a little to the left: it turns to the right, at once.
     expect(named.get('avoid others')?.[1]).toBeLessThan(-0.5);
     // (desired - velocity) / reaction
-    expect(named.get('follow the way')?.[0]).toBeCloseTo(0.3 / 0.3, 6);
+    expect(named.get('follow the path')?.[0]).toBeCloseTo(0.3 / 0.3, 6);
     expect(explained?.rays?.some(({ hit }) => hit)).toBe(true);
     expect(explained?.rays?.some(({ hit }) => !hit)).toBe(true);
     expect(explained?.sight.radius).toBe(5);

@@ -89,7 +89,7 @@ class Walker {
     velocity.x = this.#direction.x * this.#wish.speed * share;
     velocity.y = this.#direction.y * this.#wish.speed * share;
     this.#gatherLimits(self);
-    // The nearest have the last word of those that turn it; who is then still too fast for an agent is slowed down.
+    // The nearest have the last word of those that turn it; an agent still too fast for another one is slowed down.
     for (let at = this.#limitCount - 1; at >= 0; at--) this.#slideAlong(at);
     for (let at = 0; at < this.#limitCount; at++) this.#slowDownFor(at);
     nextVx[slot] = velocity.x;

@@ -58,7 +58,7 @@ export class Healer {
   }
 }
 
-/** Centimetres at the middle of its geometry tell healings apart; a drawing has no use for finer ones. */
+/** Centimetres at the middle of its geometry distinguish healings; a drawing has no use for finer ones. */
 function idOf(kind: HealingKind, level: number, at: readonly Point[]): string {
   const middle = (axis: 0 | 1): string => {
     const sum = at.reduce((total, point) => total + point[axis], 0);

@@ -89,7 +89,7 @@ function gather(loops: readonly Loop[], loopOf: Int32Array, edgeCount: number): 
   return { faces, sides };
 }
 
-/** Loops of two components never cross: one corner tells. */
+/** Loops of two components never cross: one corner decides. */
 function isIn({ outline, box }: Loop, ground: Loop): boolean {
   const [west, south, east, north] = ground.box;
   if (box[0] < west || box[1] < south || box[2] > east || box[3] > north) return false;

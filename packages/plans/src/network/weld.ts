@@ -6,7 +6,7 @@ import { PointIndex } from './point-index.ts';
 export const strokeKinds = ['wall', 'cut', 'door', 'exit', 'stairs'] as const;
 export type StrokeKind = (typeof strokeKinds)[number];
 
-/** A straight line with a meaning. `mark` tells lines of one kind apart: which door, which exit. */
+/** A straight line with a meaning. `mark` distinguishes lines of one kind: which door, which exit. */
 export interface Stroke {
   readonly from: Point;
   readonly to: Point;

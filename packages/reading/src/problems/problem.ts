@@ -4,7 +4,7 @@ export interface PlanMark {
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** One thing wrong with an input, told so that a person can mend it. */
+/** One thing wrong with an input, worded so that a person can fix it. */
 export interface Problem {
   readonly file: string;
   /** Where in the contents: `groups[1].radius`; '' for the file as a whole. */

@@ -8,7 +8,7 @@ export function unite(problems: readonly Problem[]): Problem[] {
   const found = new Map<string, { readonly problem: Problem; readonly places: Set<string> }>();
   for (const problem of problems) {
     const { file, line, column, rule, place } = problem;
-    // Without a position in the text the place is all that tells two of them apart.
+    // Without a position in the text the place is all that distinguishes two of them.
     const key = JSON.stringify(line === undefined ? [file, place, rule] : [file, line, column, rule]);
     const before = found.get(key);
     if (before === undefined) found.set(key, { problem, places: new Set([place]) });

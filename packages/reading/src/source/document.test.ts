@@ -49,7 +49,7 @@ describe('a document', () => {
     );
   });
 
-  it('tells entries of a list apart, and the nearest place around what is not written', () => {
+  it('distinguishes entries of a list, and the nearest place around what is not written', () => {
     const text = 'world:\n  walls:\n    - [1, 2]\n    - [3, 44]\n';
     expect(textAt(text, ['world', 'walls', 1])).toBe('[3, 44]');
     expect(textAt(text, ['world', 'walls', 1, 1])).toBe('44]');

@@ -17,7 +17,7 @@ const mostCharacters = 1_000_000;
 
 /**
  * Empties the smallest block around each slip, judged by indentation, until the text can be read. Undefined when that does not help, as in
- * JSON on one line: then only the slips themselves can be told.
+ * JSON on one line: then only the slips themselves can be reported.
  */
 export function readableText(text: string): ReadableText | undefined {
   let lines: readonly string[] = text.split('\n');

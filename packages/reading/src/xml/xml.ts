@@ -35,7 +35,7 @@ export interface XmlOptions {
 const deepest = 50;
 const mostElements = 1_000_000;
 
-/** Reads the elements of an XML text, or tells the first reason why it is none. Never throws, never expands entities. */
+/** Reads the elements of an XML text, or gives the first reason why it is not XML. Never throws, never expands entities. */
 export function readXml(contents: string | Uint8Array, options: XmlOptions): XmlResult {
   const { file } = options;
   const source = textOf(contents, file, options.largest);

@@ -312,7 +312,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('does not write over a recording unless told to, and says why it cannot write', () => {
+  it('does not write over a recording unless asked to, and says why it cannot write', () => {
     const create = (name: string, force = false): string => {
       try {
         RecordingWriter.create(here(name), inputs, closedPlace, { thread: false, force });

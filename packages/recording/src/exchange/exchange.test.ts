@@ -226,7 +226,7 @@ describe('bad files', () => {
     await expect(readTracks(write(name, text))).rejects.toThrow(reason);
   });
 
-  it('tell each fault once, with its first place, and keep what is right', async () => {
+  it('report each fault once, with its first place, and keep what is right', async () => {
     const lines = ['time,id,x,y', '0,1,0,0', '0.2,1,1,0', '0.1,1,0.5,0', '0.1,2,x,0', '0.1,1,7,7', '0.3,1,1.5,0'];
     const { rows, problems } = await readTracks(write('faults.csv', lines.join('\n')), { frameRate: 10 });
     expect(rows).toBe(4);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Names a process so that another one can tell later whether it still runs, also when its number was given to a third. */
+/** Names a process so that another one can find out later whether it still runs, also when its number was given to a third. */
 export interface ProcessMark {
   readonly pid: number;
   readonly host: string;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { lifeOf, ownMark } from './process-mark.node.ts';
 
-it('tells a process that runs from one that has ended', () => {
+it('distinguishes a process that runs from one that has ended', () => {
   expect(lifeOf(ownMark())).toBe('runs');
   // No system gives out numbers so high.
   expect(lifeOf({ ...ownMark(), pid: 2 ** 30 })).toBe('ended');

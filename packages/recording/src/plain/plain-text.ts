@@ -1,6 +1,6 @@
 /**
  * Plain data as JSON that comes back as it was: numbers that JSON does not know, and lists of 32-bit floats (the distances of a mesh), are
- * told by name.
+ * recognised by name.
  */
 export const plainText = (value: unknown, indent?: number): string => JSON.stringify(value, toPlain, indent);
 

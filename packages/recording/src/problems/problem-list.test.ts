@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ProblemList } from './problem-list.ts';
 
-it('tells problems of a kind together, each once, in the order of their kinds', () => {
+it('reports problems of a kind together, each once, in the order of their kinds', () => {
   const problems = new ProblemList();
   for (let line = 1; line <= 1000; line++) problems.add('damaged', `a:${line}: the line is damaged`);
   problems.add('damaged', 'a:7: the line is damaged');

@@ -53,7 +53,7 @@ export const recordOf =
     return undefined;
   };
 
-/** Records of several shapes, told apart by one of their properties. */
+/** Records of several shapes, distinguished by one of their properties. */
 export const variants =
   (key: string, shapes: Readonly<Record<string, Check>>): Check =>
   (value, place) => {

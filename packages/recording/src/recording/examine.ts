@@ -1,7 +1,7 @@
 import { kinds } from '@korzo/core';
 import type { RecordedFrame, Recording, StoredRecording } from './recording.ts';
 
-/** A sort of problem with agents: told once, with the first agent that has it and how many times it was seen. */
+/** A sort of problem with agents: reported once, with the first agent that has it and how many times it was seen. */
 interface Sighting {
   count: number;
   readonly first: string;

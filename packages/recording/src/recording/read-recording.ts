@@ -133,7 +133,7 @@ function indexOf(source: RecordingSource, whole: boolean): ChunkIndex {
   try {
     bytes = source.open(fileNames.trajectory);
   } catch {
-    // Told as if it were missing.
+    // Reported as if it were missing.
   }
   if (bytes === undefined) {
     const problems = [`${fileNames.trajectory} is missing or may not be read; there are no frames`];

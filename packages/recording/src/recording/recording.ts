@@ -70,7 +70,7 @@ export interface RecordingParts {
   readonly index: ChunkIndex;
   readonly problems: readonly string[];
   readonly unfinished?: string;
-  /** The plain contents of chunks one after the other; told when no agent wants more. */
+  /** The plain contents of chunks one after the other; released when no reader wants more. */
   openContents(): { contentsOf(chunk: PlacedChunk): Uint8Array; close(): void };
 }
 
@@ -277,7 +277,7 @@ class FrameInHand implements RecordedFrame {
     ];
   }
 
-  /** Whether anything happened after the last frame; it is then what this frame tells. */
+  /** Whether anything happened after the last frame; it is then what this frame shows. */
   turnToEnd(): boolean {
     if (this.#nextEntry >= this.#journal.length) return false;
     this.turnTo(this.ticks + 1);

@@ -12,7 +12,7 @@ import { TrackBuilder } from '../exchange/tracks/tracks.ts';
 const seen = (frames: Iterable<Frame>): number[][] =>
   Array.from(frames, ({ crowds, events = [] }) => [crowds[0].ownCount, events.length]);
 
-it('frames to the end tell who left between the last frame and the end of the run', async () => {
+it('frames to the end report who left between the last frame and the end of the run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'korzo-end-'));
   try {
     const builder = new TrackBuilder();

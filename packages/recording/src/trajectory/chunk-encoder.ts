@@ -12,7 +12,7 @@ export interface ChunkSettings {
   readonly interval: number;
 }
 
-/** Rows per frame that can be told apart while they are put into the order of ids. */
+/** Rows per frame that can be distinguished while they are put into the order of ids. */
 const mostRows = 2 ** 21;
 
 /**
@@ -184,7 +184,7 @@ export class ChunkEncoder {
     return this.#byId.get(id) ?? -1;
   }
 
-  /** Tells how those who were there have moved. */
+  /** Says how those who were there have moved. */
   #follow(columns: RecordedColumns, rows: number): void {
     const { count, length } = this.#tracks;
     let going = 0;

@@ -9,6 +9,6 @@ export interface ScribeOrders {
 /** What the columns of a run's images are, and which of them are kept. */
 export interface ImageOrders {
   readonly columns: readonly ColumnSpec[];
-  /** Goals are left out where they are only the next turn of a way. */
+  /** Goals are left out where they are only the next turn of a path. */
   readonly goals: boolean;
 }

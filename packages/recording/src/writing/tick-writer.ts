@@ -23,7 +23,7 @@ export interface RunningState extends Frame {
 export interface TickPlan {
   readonly ticksPerFrame: number;
   readonly framesPerChunk: number;
-  /** Goals are kept where they are ends: in buildings they are only the next turn of a way. */
+  /** Goals are kept where they are ends: in buildings they are only the next turn of a path. */
   readonly keepsGoals: boolean;
   /** Which ticks of a run get a checksum: all, or those that are frames. */
   readonly checksums: 'ticks' | 'frames';

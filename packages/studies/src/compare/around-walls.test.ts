@@ -10,7 +10,7 @@ const wall = (fromX: number, fromY: number, toX: number, toY: number) => ({
   to: [toX, toY] as const,
 });
 
-describe('shortest ways around walls', () => {
+describe('shortest paths around walls', () => {
   it('are straight where nothing is between', () => {
     expect(waysAround().length([0, 0], [3, 4], 0.3)).toBe(5);
     expect(waysAround(wall(0, 1, 3, 1)).length([0, 0], [3, 0], 0.3)).toBe(3);

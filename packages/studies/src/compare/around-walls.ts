@@ -23,7 +23,7 @@ interface Corners {
 /** West, south, east, north, m. */
 type Extent = readonly [number, number, number, number];
 
-/** Shortest ways of round bodies around the straight walls of one floor. */
+/** Shortest paths of round bodies around the straight walls of one floor. */
 export class WallWays {
   readonly #walls: readonly Wall[];
   readonly #bounds: Extent;
@@ -35,7 +35,7 @@ export class WallWays {
     this.#bounds = bounds;
   }
 
-  /** Length of the shortest way, m; NaN when there is none. A person that touches a wall at an end counts as so much smaller. */
+  /** Length of the shortest path, m; NaN when there is none. A person that touches a wall at an end counts as so much smaller. */
   length(from: Point, to: Point, radius: number): number {
     if (this.#walls.length === 0) return distance(from, to);
     const room = Math.min(radius, this.#roomAt(from), this.#roomAt(to));

@@ -11,7 +11,7 @@ const throughOthers = 0.15;
 export const marksExplained = `The best values are marked. Time, path, speed, jerk, oscillations and standing time are compared among models that bring at least ${enoughArrived * 100} % as many to their goals as the best one does and overlap by no more than ${throughOthers} m: a person that walks through others, or nowhere, is straight and smooth.`;
 
 /**
- * For each figure the models that are best at it, as people read it. No person is where there is nothing to tell: when more than half of the models are
+ * For each figure the models that are best at it, as people read it. No person is where there is nothing to report: when more than half of the models are
  * equally good.
  */
 export function bestOf(models: readonly ComparedModel[]): Readonly<Record<FigureName, ReadonlySet<string>>> {

@@ -113,7 +113,7 @@ describe('a comparison of models', () => {
     await expect(failing).rejects.toMatchObject({ problems: { length: 2 } });
   });
 
-  it('tells how far it is, and after each run what is known', async () => {
+  it('reports how far it is, and after each run what is known', async () => {
     const told: ComparisonProgress[] = [];
     const known: number[] = [];
     await compareModels(

@@ -23,7 +23,7 @@ const mainOnFloors = [
 
 const mainInVolume = ['boids', 'vicsek', 'couzin', 'cucker-smale', 'straight'] as const;
 
-/** Why a model cannot move the groups of a scenario, as far as their places tell; undefined when nothing is against it. */
+/** Why a model cannot move the groups of a scenario, as far as their places show; undefined when nothing is against it. */
 function problemWithPlaces({ name, space }: Model, { groups }: Scenario): string | undefined {
   if (space === 'either') return undefined;
   const misplaced = groups.find(({ place }) => isVolumePlace(place) !== (space === 'volume'));

@@ -60,7 +60,7 @@ describe('the usual models', () => {
   });
 });
 
-describe('the shortest ways', () => {
+describe('the shortest paths', () => {
   const world = { origin: [0, 0, 0], size: [9, 9, 0], edges: 'open', levels: 1, walls: [], exits: [] } as const;
   const wall = { level: 0, from: [4, 0], to: [4, 6] } as const;
   const ends = { from: [2, 2, 0], to: [6, 2, 0], fromLevel: 0, toLevel: 0, radius: 0.2 } as const;
@@ -73,7 +73,7 @@ describe('the shortest ways', () => {
 
   it('lead around walls on a floor, and straight above them', () => {
     const { by, length } = shortestWaysIn({ ...world, walls: [wall] });
-    expect(by).toBe('ways around walls');
+    expect(by).toBe('paths around walls');
     expect(length(ends)).toBeGreaterThan(2 * Math.hypot(2, 4));
     expect(length({ ...ends, fromLevel: -1, toLevel: -1 })).toBe(4);
   });

@@ -42,7 +42,7 @@ ${picturesOf(comparison, shown)}
 <dl>
 ${figures.map((figure) => `<dt>${headOf(figure)}</dt><dd>${escaped(figure.meaning)}.</dd>`).join('\n')}
 </dl>
-<p class="note">The shortest ways are ${escaped(comparison.waysBy)}. ${escaped(marksExplained)}</p>
+<p class="note">The shortest paths are ${escaped(comparison.waysBy)}. ${escaped(marksExplained)}</p>
 </main>
 </body>
 </html>

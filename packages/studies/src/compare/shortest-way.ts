@@ -5,7 +5,7 @@ import type { Site } from '@korzo/engine';
 import { WallWays } from './around-walls.ts';
 
 /** What the way a person walked is compared with. */
-export type WaysBy = 'straight lines' | 'ways around walls' | 'planned ways';
+export type WaysBy = 'straight lines' | 'paths around walls' | 'planned paths';
 
 export interface ShortestWays {
   readonly by: WaysBy;
@@ -13,15 +13,15 @@ export interface ShortestWays {
   readonly length: (ends: JourneyEnds) => number;
 }
 
-/** Ways around more walls than this would take longer than the runs. */
+/** Paths around more walls than this would take longer than the runs. */
 const mostWalls = 200;
 
 /** A body that does not fit where it has got to all the same (it touched a wall) is taken for a smaller one, in these steps. */
 const smallerBy = [1, 0.75, 0.5, 0.1] as const;
 
-/** The shortest ways of bodies in the place of a run: through its building, around its walls, or straight. */
+/** The shortest paths of bodies in the place of a run: through its building, around its walls, or straight. */
 export function shortestWaysIn(world: World, site?: Site): ShortestWays {
-  if (site !== undefined) return { by: 'planned ways', length: throughBuilding(site) };
+  if (site !== undefined) return { by: 'planned paths', length: throughBuilding(site) };
   const { walls, edges, origin, size } = world;
   if (walls.length === 0 || walls.length > mostWalls || edges === 'wrap')
     return { by: 'straight lines', length: straight };
@@ -31,7 +31,7 @@ export function shortestWaysIn(world: World, site?: Site): ShortestWays {
     return new WallWays(standing, bounds);
   });
   return {
-    by: 'ways around walls',
+    by: 'paths around walls',
     length: (ends) => {
       const { from, to, fromLevel, toLevel, radius } = ends;
       // In the volume there are no walls.

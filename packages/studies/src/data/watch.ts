@@ -17,7 +17,7 @@ export interface Seen {
   readonly people: number;
 }
 
-/** Looks at frames twice a second; speeds are ways between two looks, so that noise and time steps matter alike. */
+/** Looks at frames twice a second; speeds are paths between two looks, so that noise and time steps matter alike. */
 export class Watch {
   readonly #setup: Setup;
   readonly #ground: number;

@@ -228,7 +228,7 @@ describe('the page', () => {
     expect(page).toContain('orca: timeHorizon 3');
   });
 
-  it('tells lines of several runs by their means, and groups that are alike once', () => {
+  it('reports lines of several runs by their means, and groups that are alike once', () => {
     expect(page).toContain('Lines, doors, gates and exits, means of 2 runs');
     expect(page.match(/<td>east<\/td>/g)?.length).toBe(2);
     const group = { name: 'a', count: 2, model: 'orca', speed: 1.2, people: { women: 0.5 }, goal: { to: 'none' } };

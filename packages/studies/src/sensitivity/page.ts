@@ -9,7 +9,7 @@ const meanings = {
   morris:
     'Elementary effects: by how much the figure changes when a factor goes through its whole range. The mean of absolute effects says how much a factor matters; a standard deviation as large as that mean says that its effect depends on the other factors or is not a straight line.',
   sobol:
-    'Shares of the variance of the figure. First order: by the factor alone. Total: by the factor and all it does together with others. Intervals hold 95 % of bootstrap samples; an index whose interval holds 0 cannot be told from nothing.',
+    'Shares of the variance of the figure. First order: by the factor alone. Total: by the factor and all it does together with others. Intervals hold 95 % of bootstrap samples; an index whose interval holds 0 cannot be distinguished from no effect.',
 } as const;
 
 const cells = (tag: string, row: readonly string[]): string =>

@@ -49,6 +49,6 @@ export function summaryTable(combinations: readonly Combination[]): string {
   ]);
 }
 
-/** A figure that is the same in all of enough runs is known as well as they can tell; of few runs nothing is said. */
+/** A figure that is the same in all of enough runs is known as well as they can show; nothing is said about few runs. */
 const withoutInterval = (distribution: Distribution, name: (typeof bounds)[number]): readonly (number | string)[] =>
   distribution.count < leastRunsOfInterval ? ['', ''] : [distribution[name], distribution[name]];

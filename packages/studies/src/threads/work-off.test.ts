@@ -30,7 +30,7 @@ describe('threads that work off jobs', () => {
   it.each([
     [13, 'thirteen'],
     [14, 'a thread ended with code 3'],
-  ])('tell when one breaks down at %i, and end the others', async (bad, message) => {
+  ])('report when one breaks down at %i, and end the others', async (bad, message) => {
     // The second thread would wait for an answer for ever.
     const working = workOff<number, number>([15, bad, 1], { threads: 2, module, data: 2, onDone: () => undefined });
     await expect(working).rejects.toThrow(message);

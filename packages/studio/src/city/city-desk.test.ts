@@ -46,7 +46,7 @@ async function newDesk(name = ''): Promise<Desk> {
   await desk.openNamed(name);
   return desk;
 }
-/** As the editor tells of a key. */
+/** As the editor reports a key. */
 const type = (desk: Desk, text: string): void => {
   const { state } = desk.opened.value.update({ changes: { from: 0, to: desk.opened.value.doc.length, insert: text } });
   for (const listen of state.facet(EditorView.updateListener)) listen({ docChanged: true, state } as ViewUpdate);

@@ -29,7 +29,7 @@ export interface DeskOptions {
   readonly drawer: Storage;
 }
 
-/** Everything the page about a city knows. It outlives the page: who comes back finds the text, its history and the picture again. */
+/** Everything the page about a city knows. It outlives the page: a user who comes back finds the text, its history and the picture again. */
 export class Desk {
   readonly #tell: (text: string) => void;
   readonly #drawer: Storage;

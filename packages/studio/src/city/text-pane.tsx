@@ -28,7 +28,7 @@ export function TextPane({ desk, view, jump }: TextPaneOf): JSX.Element {
     ];
     return () => {
       for (const end of endings) end();
-      // With its history: who comes back can still undo.
+      // With its history: a user who comes back can still undo.
       desk.opened.value = made.state;
       view.current = undefined;
       desk.pen = undefined;

@@ -30,7 +30,7 @@ export function ComparePanel({ studio }: { readonly studio: Studio }): JSX.Eleme
   );
 }
 
-/** The way to the page that runs many models and seeds and shows what they come to. */
+/** Leads to the page that runs many models and seeds and shows what they come to. */
 function InFigures({ studio }: { readonly studio: Studio }): JSX.Element {
   const go = (): void => {
     const source = studio.opened.peek()?.source;
@@ -44,7 +44,7 @@ function InFigures({ studio }: { readonly studio: Studio }): JSX.Element {
   return (
     <section aria-label="Many models">
       <h3>Many models at once</h3>
-      <p class="hint">Contacts, times, ways, jerk and more of all models, over several seeds, in one table.</p>
+      <p class="hint">Contacts, times, path lengths, jerk and more of all models, over several seeds, in one table.</p>
       <button type="button" onClick={go}>
         Compare models
       </button>

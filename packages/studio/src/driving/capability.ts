@@ -1,2 +1,2 @@
-/** What every body can do; `GroupInfo.capabilities` of a run tells their ranges. */
+/** What every body can do; `GroupInfo.capabilities` of a run has their ranges. */
 export type ShownCapability = 'drive' | 'brake' | 'turn';

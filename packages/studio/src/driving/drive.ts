@@ -7,7 +7,7 @@ import { notched, padAmounts, pointerAmount, tiltAmount } from './devices.ts';
 import { cameraFor, type DriverView } from './views.ts';
 import { Wheel, type Turn } from './wheel.ts';
 
-/** Tells pages that drive in one room apart. */
+/** Distinguishes pages that drive in one room. */
 const driver = `page-${Math.floor(Math.random() * 0xffff_ffff).toString(16)}`;
 
 const wheel = new Wheel();

@@ -98,7 +98,7 @@ async function videoSink(plan: FilmPlan): Promise<FilmSink> {
   };
 }
 
-/** A browser may not tell: it is looked at again soon. */
+/** A browser may not report it: it is looked at again soon. */
 const lookAgain = 50;
 
 const dequeued = (encoder: VideoEncoder): Promise<void> =>

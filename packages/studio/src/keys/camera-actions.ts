@@ -22,7 +22,7 @@ const held = (words: string, change: (camera: CameraState, seconds: number) => C
 
 const pressed = (words: string, press: (studio: Studio) => void): Action => ({ words, section: 'Camera', press });
 
-/** Looks at who is chosen, or frees the camera when it does already. */
+/** Looks at the chosen agents, or frees the camera when it does already. */
 function lookAtChosen(studio: Studio, mode: 'follow' | 'attach' | 'anchor'): void {
   const session = studio.session.peek();
   const agent = session?.chosen.peek()[0];

@@ -179,7 +179,7 @@ function Found({
           ))}
         </dl>
         <p class="hint">
-          The shortest ways are {waysBy}. {marksExplained}
+          The shortest paths are {waysBy}. {marksExplained}
         </p>
       </details>
     </>

@@ -1,6 +1,6 @@
 import { validationSection, type GalleryEntry } from '../gallery/catalogue.ts';
 
-/** Made to tell models apart; each asks for one thing. */
+/** Made to distinguish models; each asks for one thing. */
 const madeForIt: readonly string[] = [
   'head-on',
   'crossing',

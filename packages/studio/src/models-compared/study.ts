@@ -28,7 +28,7 @@ export interface Study {
 
 let kept: Study | undefined;
 
-/** One for the page's life: who goes to watch a run finds the table again, and runs go on meanwhile. */
+/** One for the page's life: a user who goes to watch a run finds the table again, and runs go on meanwhile. */
 export const theStudy = (): Study => (kept ??= createStudy());
 
 function createStudy(): Study {

@@ -344,7 +344,7 @@ describe('a close look', () => {
     insideSolids: [],
   } as unknown as Inspection;
 
-  it('tells speed, goals, forces, sight and columns', () => {
+  it('reports speed, goals, forces, sight and columns', () => {
     look(seen);
     expect(page.find('Agent 12').textContent).toContain('Group staff, model walk');
     expect(page.words).toContain('0.50 of 1.25 m/s');

@@ -35,7 +35,7 @@ export function sliderOf(parameter: NumberParameter, value: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * sliderSteps);
 }
 
-/** The value at a step, with no more decimals than tell it from its neighbours, and inside the range. The left end is 0 where 0 is valid. */
+/** The value at a step, with no more decimals than distinguish it from its neighbours, and inside the range. The left end is 0 where 0 is valid. */
 export function valueAt(parameter: NumberParameter, step: number): number {
   const { min, max } = parameter;
   const { from, to, isLogarithmic } = scaleOf(parameter);

@@ -14,7 +14,7 @@ const ending: Ending = {
   density: { value: 3.14, time: 12, level: 0, at: [1, 2] },
 };
 
-it('tells what a run came to, and leaves out what it does not have', () => {
+it('reports what a run came to, and leaves out what it does not have', () => {
   expect(rowsOf(ending)).toEqual([
     ['50, 95 and 100 % out', '0:20.04 · 1:00.00 · never'],
     ['Left', '1,199 of 1,200'],

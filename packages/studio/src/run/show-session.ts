@@ -7,7 +7,7 @@ import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Viewpoint } from '../store/viewpoint.ts';
 
-/** Agents a live run tells everything of at once: all that can be told apart in a picture. */
+/** Agents that a live run explains at once: all that can be distinguished in a picture. */
 const mostInspected = 512;
 /** How often the agents around the camera are looked up again when all are annotated, ms. */
 const lookAround = 1000;

@@ -148,7 +148,7 @@ export class SmallElement extends Listening {
     this.#listeners.get(type)?.delete(listener);
   }
 
-  /** Tells it and then those around it. */
+  /** Dispatches it here and then further out. */
   fire(type: string, rest: object = {}): SmallEvent {
     const event: SmallEvent = {
       type,

@@ -38,7 +38,7 @@ export class SmallPage {
       location: { href: 'http://here/#view', hash: '#view', search: '' },
       prompt: () => this.typed ?? null,
       matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
-      // Nothing scrolls: what watches for it is never told.
+      // Nothing scrolls: what watches for it is never called.
       IntersectionObserver: class {
         observe(): void {}
         unobserve(): void {}

@@ -45,7 +45,7 @@ export interface Replacement {
 
 /** One run that the studio watches; comparing has up to four. Panels read signals, and steer through `ask`. */
 export interface Session {
-  /** Tells sessions of a page apart. */
+  /** Distinguishes sessions of a page. */
   readonly number: number;
   readonly live: LiveRun;
   /** What sets this run apart in a comparison: 'seed 7', 'social-force'. */

@@ -45,7 +45,7 @@ const texts = [
   ['code-value', 'surface'],
   ['code-string', 'surface'],
 ] as const;
-/** Parts of controls and thumbnails that have to be told from what is around them. */
+/** Parts of controls and thumbnails that have to be distinguished from what is around them. */
 const shapes = [
   ['accent', 'ground'],
   ['line-strong', 'surface'],
@@ -65,7 +65,7 @@ describe.each([
   it.each(texts)('%s can be read on %s (WCAG AA, 4.5)', (text, ground) => {
     expect(between(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(shapes)('%s can be told from %s (WCAG AA, 3)', (shape, ground) => {
+  it.each(shapes)('%s can be distinguished from %s (WCAG AA, 3)', (shape, ground) => {
     expect(between(shape, ground)).toBeGreaterThanOrEqual(3);
   });
 });

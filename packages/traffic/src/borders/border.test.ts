@@ -79,7 +79,7 @@ describe('lanes of several processes', () => {
   });
 });
 
-/** What a vehicle of another process has in columns that are not told: here nothing that could be right. */
+/** What a vehicle of another process has in columns that are not sent: here nothing that could be right. */
 function soilFreeSlots({ part: { traffic } }: TrafficRun): void {
   const { vehicles } = traffic.scene.state;
   for (let slot = 0; slot < vehicles.lane.length; slot++)
@@ -88,7 +88,7 @@ function soilFreeSlots({ part: { traffic } }: TrafficRun): void {
 }
 
 describe('a process', () => {
-  it('looks at nothing in vehicles of others that it is not told', () => {
+  it('looks at nothing in vehicles of others that it is not sent', () => {
     const roads = crossOf(120, 2);
     const one = whole(300, 7, 0.1, roads);
     const seen = spread(3, 4, { early: one.early, more: 7, dt: 0.1 }, undefined, { roads, before: soilFreeSlots });

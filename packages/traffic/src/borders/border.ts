@@ -40,8 +40,8 @@ export interface BorderPlace {
  * junctions. It knows of the others' vehicles what its own drivers and junctions look at. Four rounds in each part of a tick:
  *
  * - `open`: a process gives the rows it has to the owners of their lanes, and what can be seen of them to neighbours;
- * - `shareBookings`: owners of junctions tell drivers what was booked for them;
- * - `shareMoves`: drivers tell neighbours where they are now, before lanes are changed and trips begin;
+ * - `shareBookings`: owners of junctions inform drivers of what was booked for them;
+ * - `shareMoves`: drivers report to neighbours where they are now, before lanes are changed and trips begin;
  * - `settle`: drivers give vehicles back to where their rows are, and all hear who left, who comes, and what lights show.
  */
 export class Border {
@@ -106,7 +106,7 @@ export class Border {
     this.#noteBookings();
   }
 
-  /** In the first part of a tick processes tell drivers first which rows they have now: tiles have exchanged rows since. */
+  /** In the first part of a tick processes first announce which rows they have now: tiles have exchanged rows since. */
   shareBookings(): void {
     const { scene, slots } = this.#place;
     const { map, state } = scene;
@@ -328,14 +328,14 @@ export class Border {
     for (const parcel of this.#parcels) this.#sight.end(parcel);
   }
 
-  /** What another process told of vehicles: those on own lanes are driven here from now on. */
+  /** What another process reported of vehicles: those on own lanes are driven here from now on. */
   #readSight(reader: NumberReader, refreshed?: Set<number>): void {
     const { number } = this.#place.scene.state.vehicles;
     this.#sight.read(reader, this.#knownOrGuest, ({ slot, isWhole, row }: Told) => {
       refreshed?.add(slot);
       if (!isWhole) return;
       this.#known.delete(number[slot]);
-      // When a tick begins rows are about to be exchanged: who has them then tells.
+      // When a tick begins rows are about to be exchanged: who has them then reports them.
       if (refreshed !== undefined && row !== this.#door.process) this.#rowsElsewhere.set(slot, row);
     });
   }

@@ -56,7 +56,7 @@ export class News {
   }
 }
 
-/** A light that goes on in its program notes since when, so that tells whether it did. */
+/** A light that goes on in its program notes since when, so that says whether it did. */
 function writeChanged(
   parcel: NumberParcel,
   now: ArrayLike<number>,

@@ -7,7 +7,7 @@ import { readVehicle, seenColumns, wholeColumns, writeVehicle } from './vehicle-
 /** What comes next in a parcel: nothing, what can be seen of a vehicle, or all of it. */
 const told = { nothing: 0, seen: 1, whole: 2 } as const;
 
-/** A vehicle that another process told of. */
+/** A vehicle that another process reported. */
 export interface Told {
   readonly slot: number;
   /** All of it is known: this process drives it. */

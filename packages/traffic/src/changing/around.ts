@@ -33,7 +33,7 @@ export interface Spot {
 
 /**
  * Looks around a spot. The order of the lanes may be that of before the last move: no vehicle passes another on a lane, so it still
- * tells who is in front of whom, and places are measured along the lane even for those who have left it since.
+ * says who is in front of whom, and places are measured along the lane even for those who have left it since.
  */
 export function lookAround(scene: Scene, spot: Spot, around: Around): void {
   const { lane, where } = spot;

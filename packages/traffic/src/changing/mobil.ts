@@ -19,7 +19,7 @@ const patience = 4;
 /** What a change must gain, and what the outer lane is preferred by, m/s2. */
 const threshold = 0.2;
 const outerBias = 0.2;
-/** No vehicle is made to brake harder by a change, m/s2; who has to change asks for more. */
+/** No vehicle is made to brake harder by a change, m/s2; a vehicle that has to change asks for more. */
 const safeBraking = 4;
 const boldBraking = 6;
 /** A vehicle that lets a bus in brakes by so much, m/s2, and stays such a moment behind it, s. */

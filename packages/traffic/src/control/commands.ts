@@ -47,7 +47,7 @@ const roadOrAny = text(200, `${road.meaning}, or \`any\` for one that is drawn`)
 export const roadCommand = declareCommand<RoadCommand>({
   type: 'road',
   form: offered('Close or open'),
-  meaning: 'Closes a street, or opens it again. Vehicles on it leave it; others take another way or wait.',
+  meaning: 'Closes a street, or opens it again. Vehicles on it leave it; others take another route or wait.',
   properties: { road, open: trueOrFalse('whether vehicles may enter it') },
 });
 

@@ -41,7 +41,7 @@ interface FoundStop {
   readonly duration: number;
 }
 
-/** Lays lines over a map: fills the columns of stops, and tells the trips, or everything that is wrong. */
+/** Lays lines over a map: fills the columns of stops, and returns the trips, or everything that is wrong. */
 export class LineLayer {
   readonly #map: TrafficMap;
   readonly #kinds: readonly VehicleKind[];

@@ -28,7 +28,7 @@ export interface Trip {
 export interface TripSource {
   /** The next trip that starts before a time, or undefined. */
   next(before: number): Trip | undefined;
-  /** Whether no trip will come any more; a source that cannot tell may still have some. */
+  /** Whether no trip will come any more; a source that does not know may still have some. */
   readonly isOver?: boolean;
   /** Multiplies what comes from a time on, s; trips that are listed come as they are. */
   scale?(factor: number, time: number): void;

@@ -79,7 +79,7 @@ export function saturationFlow({ kind, speed }: Drivers, dt: number, cycles = 12
   return greenFlow(crossed, times.red, cycle);
 }
 
-/** From the fourth vehicle on the flow is steady; the first ones tell what is lost. Cycles begin with red. */
+/** From the fourth vehicle on the flow is steady; the first ones say what is lost. Cycles begin with red. */
 function greenFlow(
   crossed: readonly { time: number; cycle: number }[],
   red: number,

@@ -143,7 +143,7 @@ function planForObstacle(situation: Situation, values: Float64Array, at: number)
   const kept = speedKeeping(speed, room - safeDistance, leaderAfter, part, planned, values[at + of.caution]);
   const avoiding = speedKeeping(speed, room - shareForHard * safeDistance, leaderAfter, part, hard, 0);
   let first = Math.min(Math.max(-planned, (kept - speed) / part), Math.max(-hard, (avoiding - speed) / part));
-  // The obstacle's own plan: when it brakes in earnest, who is as near as it wants to be brakes at once.
+  // The obstacle's own plan: when it brakes in earnest, a vehicle as near as it wants to be brakes at once.
   const isBraking = leaderAcceleration < -shareForBraking * planned;
   if (isBraking && kept - speed < near) first = Math.min(first, Math.max(leaderAcceleration, -hard));
   obstacle.goOn(part, first).goOn((speed + first * part - leaderAfter) / planned, -planned);

@@ -158,7 +158,7 @@ export class Porter {
     return conflicts.rank[at] === ranks.master && conflicts.kind[at] !== conflictKinds.splitting && !isRed;
   }
 
-  /** One whom no other vehicle that asks has the right of way over; in a circle of four, who has waited longest. */
+  /** One whom no other vehicle that asks has the right of way over; in a circle of four, the one that has waited longest. */
   #nextToAsk(): number {
     const asking = this.#asking;
     let longest = 0;

@@ -90,7 +90,7 @@ export class TrafficPart implements Part {
   #dt = 0;
 
   /**
-   * @param trips told how many of them are over, and on which roads a kind has room to start
+   * @param trips called with how many of them are over, and on which roads a kind has room to start
    * @param as the number of the model instance, and of the group of the first kind; those of the others follow; the ids of roads and
    * junctions in the file of the city, which commands may name
    */

@@ -7,7 +7,7 @@ const lostPatience = 15;
 const jamPatience = 60;
 /** So near the end of its lane it stands at the line, m. */
 const atLine = 3;
-/** A vehicle that stands so long beside its stop drives on, s; who is so far behind it has missed it, m. */
+/** A vehicle that stands so long beside its stop drives on, s; one so far behind it has missed it, m. */
 const stopPatience = 60;
 const pastStop = 3;
 /** So near its stop, m, and so slow, m/s, a bus stands at it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hardestBraking, safeSpeed, stoppingSpeed } from './safe-speed.ts';
 
-/** Moves by the mean of both speeds; who comes to rest within the time stops where braking evenly ends. */
+/** Moves by the mean of both speeds; a vehicle that comes to rest within the time stops where braking evenly ends. */
 const way = (before: number, after: number, part: number, braking: number): number =>
   after > 0 ? ((before + after) / 2) * part : Math.min((before / 2) * part, (before * before) / (2 * braking));
 

@@ -46,7 +46,7 @@ export class Slots {
     this.capacity = columns.lane.length;
   }
 
-  /** Whether the roads are full, in all processes together; who left in this tick still counts. */
+  /** Whether the roads are full, in all processes together; vehicles that left in this tick still count. */
   get isFull(): boolean {
     return this.present + this.#gone >= this.capacity;
   }
@@ -72,7 +72,7 @@ export class Slots {
     return this.#free.pop() ?? this.used++;
   }
 
-  /** A slot for a vehicle that another process has told of. */
+  /** A slot for a vehicle that another process has reported. */
   takeGuest(): number {
     this.#elsewhere--;
     return this.take();

@@ -118,7 +118,7 @@ export const runColumns = (hasTight: boolean): readonly ColumnSpec[] => [
 /** What `nextLane` says when it is no lane: the route ends here, it was not looked for yet, or the lane does not lead there. */
 export const ways = { ends: -1, unknown: -2, none: -3 } as const;
 
-/** A vehicle that is out, or falls back, is on the lane of oncoming cars; who returns is in the row of its own lane again. */
+/** A vehicle that is out, or falls back, is on the lane of oncoming cars; one that returns is in the row of its own lane again. */
 export const overtakingStates = { none: 0, out: 1, returning: 2, fallingBack: 3 } as const;
 export const isOut = (state: number): boolean =>
   state === overtakingStates.out || state === overtakingStates.fallingBack;

@@ -58,7 +58,7 @@ void main() {
   float cosine = cos(turn.x), sine = sin(turn.x);
   p.xy = vec2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine);
   n.xy = vec2(n.x * cosine - n.y * sine, n.x * sine + n.y * cosine);
-  // The alpha of an agent says how present it is: who is on a floor not looked at fades into the background.
+  // The alpha of an agent says how present it is: one on a floor not looked at fades into the background.
   vec3 coat = lit(painted(own.rgb, traits.x, seed), n);
   // As a speck an agent is its own colour: hair and shade would only make it dark.
   coat = mix(coat, own.rgb, clamp((grown - 1.5) * 0.4, 0.0, 0.85));

@@ -132,7 +132,7 @@ function sculptPeg(): Sculpture {
     });
 }
 
-// Trousers, coat, head and hair: enough to tell people in a huge crowd.
+// Trousers, coat, head and hair: enough to recognise people in a huge crowd.
 const sculptSpeck = (): Sculpture =>
   new Sculpture()
     .loft([ring(0, 0, 0, 0.12, 0.1), ring(0, 0, 0.85, 0.18, 0.13)], {

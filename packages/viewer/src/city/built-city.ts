@@ -39,7 +39,7 @@ export interface SignalPost {
   readonly lanes: readonly number[];
 }
 
-/** What the picture tells of a lane. */
+/** What the picture knows of a lane. */
 export interface LaneAbout {
   readonly lane: number;
   readonly width: number;

@@ -22,6 +22,6 @@ export function agentColour(
   if (look.sex === 'man') return man;
   if (look.sex === 'woman') return woman;
   if (look.kind === 'predator') return predator;
-  // Blue and red mean men and women: groups whose sex is not told take the colours after them.
+  // Blue and red mean men and women: groups whose sex is not given take the colours after them.
   return seriesColour(look.group + (look.kind === 'fish' ? 7 : 2));
 }

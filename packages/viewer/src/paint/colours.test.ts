@@ -5,7 +5,7 @@ import { heatColour, heatCover } from './heat-colours.ts';
 
 const lightness = ([red, green, blue]: Colour): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-// Eyes that cannot tell red from green see them as one channel: what is left is their mean against blue.
+// Eyes that cannot distinguish red from green see them as one channel: what is left is their mean against blue.
 const yellow = ([red, green]: Colour): number => (red + green) / 2;
 
 describe('colours', () => {
@@ -15,7 +15,7 @@ describe('colours', () => {
     expect(mixColours([0, 0, 0], [1, 1, 1], 0.25)).toEqual([0.25, 0.25, 0.25]);
   });
 
-  it('of men and women differ to an eye that cannot tell red from green', () => {
+  it('of men and women differ to an eye that cannot distinguish red from green', () => {
     expect(man[2] - yellow(man)).toBeGreaterThan(0.3);
     expect(woman[2] - yellow(woman)).toBeLessThan(-0.3);
   });

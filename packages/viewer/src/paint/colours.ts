@@ -48,7 +48,7 @@ export const chosen = hex(0xffc21a);
 export const seen = hex(0x2fb457);
 export const entered = hex(0xe5383b);
 
-/** Twelve colours to tell groups and models apart, ordered so that the first few differ most. */
+/** Twelve colours to distinguish groups and models, ordered so that the first few differ most. */
 const series: readonly Colour[] = [
   0x2f74d0, 0xe2533b, 0x2ca58d, 0xe0a126, 0x8b5cc7, 0xd6569c, 0x5fa83a, 0x3bb0d4, 0xb5733a, 0x6a7fdb, 0x9aa52c,
   0xc94f6d,

@@ -3,7 +3,7 @@ import type { BuiltCity, Pointed } from '../city/built-city.ts';
 import { LaneIndex } from './lane-index.ts';
 import { landmarkOn } from './landmarks.ts';
 
-/** Tells what of a city a ray meets first. */
+/** Says what of a city a ray meets first. */
 export class Pointer {
   readonly #city: BuiltCity;
   readonly #index: LaneIndex;

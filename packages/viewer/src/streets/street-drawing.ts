@@ -138,7 +138,7 @@ export class StreetDrawing {
     this.#showPosts();
   }
 
-  /** A post shows the best that it tells to any of its lanes. */
+  /** A post shows the best signal that it gives to any of its lanes. */
   #showPosts(): void {
     const posts = this.#city?.posts ?? [];
     const signals = this.#signals;

@@ -38,7 +38,7 @@ interface RunPlace extends Omit<HireOptions, 'longestSilence'> {
   readonly shell: Shell;
   /** From now on the run can be asked to end. */
   readonly begin: (onForced: () => void) => Pick<Interrupt, 'asked' | 'release'>;
-  /** Where modules say that they are at work, for a thread that looks after them; who they are is reported. */
+  /** Where modules say that they are at work, for a thread that looks after them; each of them is reported. */
   readonly stamp?: Int32Array;
   readonly onModules?: (names: readonly string[]) => void;
 }

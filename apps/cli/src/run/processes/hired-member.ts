@@ -88,7 +88,7 @@ export class HiredMember {
   }
 }
 
-/** The lines of a crash that tell its cause: errors first, not the frames of a stack. */
+/** The lines of a crash that name its cause: errors first, not the frames of a stack. */
 function tail(words: string): string {
   const lines = words
     .split('\n')

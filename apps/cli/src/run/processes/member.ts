@@ -32,7 +32,7 @@ async function takePart({ place, process: number, scenario, options, modules }: 
     await run.close();
     await meeting.leave();
   } catch (error) {
-    // The first process hears of it and tells the user.
+    // The first process hears of it and informs the user.
     await meeting.leave(error instanceof Error ? error : new Error(String(error)));
     process.exitCode = 1;
   }

@@ -48,7 +48,7 @@ const placeInLine = ({ at, queue: along, spacing }: Counter, place: number): rea
 function come(mind: Mind, counter: Counter): 'going' | 'failed' {
   const length = mind.census.queueLength(counter.index);
   const left = mind.walkToTarget(counter.target);
-  if (left === Infinity) return mind.fail(`there is no way to counter '${counter.id}'`);
+  if (left === Infinity) return mind.fail(`there is no path to counter '${counter.id}'`);
   if (mind.level !== counter.level || left > counter.spacing * length + 2 * joinWithin) return 'going';
   const [x, y] = placeInLine(counter, length);
   const away = Math.sqrt((x - mind.x) * (x - mind.x) + (y - mind.y) * (y - mind.y));

@@ -31,7 +31,7 @@ export const reach = defineGoal({
     }
     if (at === undefined) return targetless;
     const level = values.number('level');
-    const reason = `there is no way to (${at[0]}, ${at[1]}) on level ${level}`;
+    const reason = `there is no path to (${at[0]}, ${at[1]}) on level ${level}`;
     if (values.choice('route') === 'shortest' && setting.tactic === 'field') {
       const target = setting.places.addTarget([{ level, point: at }]);
       setting.wants.add(target);

@@ -79,7 +79,7 @@ function come(mind: Mind, lift: LiftPlace, from: readonly number[], to: number):
     least = distance;
     nearest = stop;
   }
-  if (least === Infinity) return mind.fail(`there is no way to lift '${lift.id}'`);
+  if (least === Infinity) return mind.fail(`there is no path to lift '${lift.id}'`);
   mind.walkToTarget(lift.stops[nearest].doorTarget);
   const reach = waitWithin + roomPerPerson * mind.census.waitingForLift(lift.index);
   if (least > reach || mind.level !== lift.stops[nearest].level || mind.lifts === undefined) return 'going';

@@ -2,7 +2,7 @@ import { defineGoal, type CompiledGoal } from '../machine/goal-kind.ts';
 
 export const together = defineGoal({
   name: 'together',
-  summary: 'Pursues its goal with its party: who gets ahead slows down and waits for the others.',
+  summary: 'Pursues its goal with its party: a member that gets ahead slows down and waits for the others.',
   parameters: {},
   parts: 'one',
   where: 'anywhere',

@@ -33,7 +33,7 @@ export const visit = defineGoal({
             return 'going';
           }
           const chosen = choose(mind, targets, crowding);
-          if (chosen < 0) return mind.fail('there is no way to any of the areas');
+          if (chosen < 0) return mind.fail('there is no path to any of the areas');
           own.visiting[row] = chosen + 1;
           mind.note = stages.coming;
         }

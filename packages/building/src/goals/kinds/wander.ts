@@ -25,7 +25,7 @@ export const wander = defineGoal({
         // Its note is the tick it was drawn at, which with the person's id makes the key of the point.
         place: (mind) => randomPoint(mind, mind.note, stay),
         within: 0.6,
-        reason: 'there is no way to the random point',
+        reason: 'there is no path to the random point',
       }),
     );
     return {

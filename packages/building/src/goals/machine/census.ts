@@ -29,7 +29,7 @@ export interface PartyNow {
   leaderLevel: number;
   leaderExit: number;
   leaderSpeed: number;
-  /** Of those who stay together: the longest way left, m, and the least walking speed, m/s. */
+  /** Of those who stay together: the longest path left, m, and the least walking speed, m/s. */
   hindmost: number;
   slowest: number;
 }
@@ -201,7 +201,7 @@ export class Census {
     for (const queue of this.#queues) queue.length = 0;
     for (let index = 0; index < records.count; index++)
       this.#queues[records.at(index, 0)].push({ tick: records.at(index, 1), id: records.id(index) });
-    // First come, first served; who came at the same tick by id.
+    // First come, first served; those of the same tick by id.
     for (const queue of this.#queues) queue.sort((a, b) => a.tick - b.tick || a.id - b.id);
   }
 

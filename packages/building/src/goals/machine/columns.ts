@@ -2,7 +2,7 @@ import type { ColumnSpec, OwnColumn } from '@korzo/core';
 
 /** Goals on a stack at most, one inside the other. */
 export const stackDepth = 8;
-/** Way-points of a planned way that are kept; a longer way is planned again from the last of them. */
+/** Waypoints of a planned path that are kept; a longer way is planned again from the last of them. */
 export const wayPointsKept = 8;
 
 /** What each person has of its own to pursue goals with: given by the source that sends it, or kept by the guide. */
@@ -35,18 +35,18 @@ export const goalColumns = [
     meaning: '0 stands, 1 follows a field, 2 a planned path, 3 goes straight',
   },
   { name: 'wayTarget', type: 'u16', role: 'own', meaning: 'target of the field' },
-  { name: 'wayState', type: 'u8', role: 'own', meaning: 'planned way: 0 wanted, 1 there, 2 there is none' },
+  { name: 'wayState', type: 'u8', role: 'own', meaning: 'planned path: 0 wanted, 1 there, 2 there is none' },
   { name: 'wayVersion', type: 'u16', role: 'own', meaning: 'version of the maps it was planned on' },
   { name: 'wayLevel', type: 'i16', role: 'own', meaning: 'floor of the point wanted' },
   { name: 'wayX', type: 'f64', role: 'own', meaning: 'the point wanted, m' },
   { name: 'wayY', type: 'f64', role: 'own', meaning: 'y of the same, m' },
-  { name: 'wayCount', type: 'u8', role: 'own', meaning: 'way-points kept' },
-  { name: 'wayNext', type: 'u8', role: 'own', meaning: 'the way-point walked to' },
-  { name: 'wayPoints', type: 'f64', role: 'own', width: 2 * wayPointsKept, meaning: 'x and y of the way-points, m' },
+  { name: 'wayCount', type: 'u8', role: 'own', meaning: 'waypoints kept' },
+  { name: 'wayNext', type: 'u8', role: 'own', meaning: 'the waypoint walked to' },
+  { name: 'wayPoints', type: 'f64', role: 'own', width: 2 * wayPointsKept, meaning: 'x and y of the waypoints, m' },
   { name: 'wayRegion', type: 'u16', role: 'own', meaning: 'region in which the next portal was drawn, plus 1' },
   { name: 'wayPassage', type: 'i32', role: 'own', meaning: 'that portal: its number, or -1 less it backwards' },
   { name: 'aimLevel', type: 'i16', role: 'own', meaning: 'floor the aim was chosen on, plus 1; 0 = no aim' },
-  { name: 'remaining', type: 'f32', role: 'own', meaning: 'length of the way left, m' },
+  { name: 'remaining', type: 'f32', role: 'own', meaning: 'path length left, m' },
 
   { name: 'visiting', type: 'u16', role: 'own', meaning: 'target chosen among several, plus 1' },
   { name: 'queueAt', type: 'u16', role: 'own', meaning: 'counter it queues at, plus 1' },

@@ -122,7 +122,7 @@ export class Fields {
     note(slots.length, slots.length);
   }
 
-  /** All fields in use, as other threads can be told of them. */
+  /** All fields in use, as they are described to other threads. */
   share(): readonly BriefedField[] {
     const grounds = new Map<FieldGround, FieldGround>();
     return this.#schedule.slots.flatMap(({ target, centimetres, inUse }, number) => {

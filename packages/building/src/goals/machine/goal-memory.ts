@@ -1,6 +1,6 @@
 const head = { lastSearcher: 0, round: 2, left: 3, searchers: 4, words: 6 } as const;
 
-/** What the threads that think for people tell each other, in the run's memory: written by the leader, or by adding up. */
+/** What the threads that think for people exchange, in the run's memory: written by the leader, or by adding up. */
 export class GoalMemory {
   readonly #groups: number;
   readonly #counts: number;

@@ -18,7 +18,7 @@ const chunks = { count: 4096, think: 256 };
 const onlyLeader = Infinity;
 
 /**
- * Leads the thinking of all people: counts them, tells the other threads what was counted, lets all threads think, and thinks
+ * Leads the thinking of all people: counts them, shares the counts with the other threads, lets all threads think, and thinks
  * itself for those that the others left to it.
  */
 export class GoalsLeader implements Hands {

@@ -8,9 +8,9 @@ import type { Places } from './places.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
 import type { Segment, WayEnd, Wayfinder } from './wayfinder.ts';
 
-/** A person this near to a way-point walks to the next one, m. */
+/** A person this near to a waypoint walks to the next one, m. */
 const nearWayPoint = 0.5;
-/** The same where models round bends; and how far from a way-point the line that halves its bend reaches, m. */
+/** The same where models round bends; and how far from a waypoint the line that halves its bend reaches, m. */
 const atWayPoint = 0.1;
 const passesWithin = 2;
 /** A goal point that moved less than this is walked to on the old way, m. */
@@ -60,7 +60,7 @@ export class Mind {
   readonly places: Places;
   readonly census: Census;
   readonly ways: Wayfinder;
-  /** Weight of ways with one region more than the fewest, against 1 of those; of the group of the person. */
+  /** Weight of paths with one region more than the fewest, against 1 of those; of the group of the person. */
   detours = 0;
   /** Only ids up to this one may search a way in this tick. */
   lastSearcher = Infinity;
@@ -221,7 +221,7 @@ export class Mind {
     return this.walkThrough(own.wayPassage[row]) ? own.remaining[row] + 1 : Infinity;
   }
 
-  /** A portal to a drawn one of the regions next on the shortest ways, or on ways with one region more; undefined when no way leads there. */
+  /** A portal to a drawn one of the regions next on the shortest paths, or on ways with one region more; undefined when no path leads there. */
   drawPassage(here: number, there: number, purpose: number): number | undefined {
     const { detours, own, row } = this;
     const before = own.wayRegion[row] - 1;
@@ -244,7 +244,7 @@ export class Mind {
     return distance;
   }
 
-  /** Walks to a point of this floor on a planned way; returns the distance left, Infinity when there is no way. */
+  /** Walks to a point of this floor on a planned path; returns the distance left, Infinity when there is no way. */
   walkToPoint(x: number, y: number, level = this.level): number {
     const { own, row } = this;
     const moved = Math.abs(own.wayX[row] - x) + Math.abs(own.wayY[row] - y);
@@ -322,7 +322,7 @@ export class Mind {
     this.#setWay(points);
   }
 
-  /** A person that was pushed off its way so that it no longer sees the next way-point asks for another. */
+  /** A person that was pushed off its way so that it no longer sees the next waypoint asks for another. */
   #checkWay(): void {
     const { own, row, x, y } = this;
     if (own.wayCount[row] === 0 || this.isOutside) return;
@@ -375,7 +375,7 @@ export class Mind {
     this.#beginLeg(this.x, this.y);
   }
 
-  /** Notes where the leg to the next way-point begins, for models that keep to it. */
+  /** Notes where the leg to the next waypoint begins, for models that keep to it. */
   #beginLeg(x: number, y: number): void {
     if (this.bends === undefined) return;
     this.bends.wayFromX[this.row] = x;
@@ -383,7 +383,7 @@ export class Mind {
   }
 
   /**
-   * Whether the person is through with a way-point: near it, or, where its model rounds bends, across the line that halves
+   * Whether the person is through with a waypoint: near it, or, where its model rounds bends, across the line that halves
    * the bend and in sight of the next point. Nearness alone would end the leg before the model could blend it with the next.
    */
   #hasPassed(point: number): boolean {
@@ -407,7 +407,7 @@ export class Mind {
     return (isAcross || away <= atWayPoint) && this.ways.isStraightWay(this.level, x, y, nextX, nextY, 0.01);
   }
 
-  /** Passes way-points; wants a new way where the kept part ends before the goal. Returns the length left, m. */
+  /** Passes waypoints; wants a new way where the kept part ends before the goal. Returns the length left, m. */
   #measureWay(): number {
     const { own, row, x, y } = this;
     const at = row * wayPointsKept;

@@ -35,7 +35,7 @@ describe('the next region', () => {
     expect(counts.get(c)).toBe(200);
   });
 
-  it('is never the one just left, and none where no way leads', () => {
+  it('is never the one just left, and none where no path leads', () => {
     expect(shares({ here: a, there: d, before: c }, 1)).toEqual(new Map([[b, 1000]]));
     const apart = new RegionTable([{ id: 'x' }, { id: 'y' }], []);
     expect(drawNextRegion(apart, { here: 0, there: 1, before: -1 }, 1, 0.5)).toBeUndefined();

@@ -10,9 +10,9 @@ export interface RegionLeg {
 }
 
 /**
- * Draws the next region from the table (MASS, 5.3.2): regions on ways with the fewest regions weigh 1 each, those on ways
+ * Draws the next region from the table (MASS, 5.3.2): regions on paths with the fewest regions weigh 1 each, those on ways
  * with one more `detours` each. No person turns back to where it was just before: that looks strange. `drawn` is from 0 to
- * 1. Undefined when no way leads there.
+ * 1. Undefined when no path leads there.
  */
 export function drawNextRegion(
   table: RegionTable,

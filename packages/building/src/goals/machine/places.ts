@@ -14,7 +14,7 @@ export interface WayOut {
   readonly exit: number;
   readonly level: number;
   readonly segment: readonly [Point, Point];
-  /** The end of its apron, where ways lead to; its own line when it has none. */
+  /** The end of its apron, where paths lead to; its own line when it has none. */
   readonly end?: readonly [Point, Point];
   /** People it lets out in a second, when it has a limit. */
   readonly perSecond?: number;

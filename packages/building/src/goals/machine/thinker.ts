@@ -26,7 +26,7 @@ export interface ThinkingSetup {
   readonly tactics: readonly ('field' | 'path')[];
   /** How people of each group plan paths of their own. */
   readonly planners: readonly Planner[];
-  /** Weight of ways with one region more than the fewest, group by group. */
+  /** Weight of paths with one region more than the fewest, group by group. */
   readonly detours: readonly number[];
   /** Which groups go with the stream where a field leads them. */
   readonly streams: readonly boolean[];
@@ -215,7 +215,7 @@ function goOn(mind: Mind, compiled: CompiledGoal, depth: number): Outcome {
 const tell = (mind: Mind, compiled: CompiledGoal, ended: 'reached' | 'failed'): Outcome =>
   compiled.partEnded?.(mind, ended) ?? (ended === 'failed' ? 'failed' : 'going');
 
-/** Takes a goal that ended from the stack, tells about it, and puts its fallback there. Returns what its whole learns. */
+/** Takes a goal that ended from the stack, reports it, and puts its fallback there. Returns what its whole learns. */
 function end(mind: Mind, table: GoalTable, report: ReportGoal, outcome: 'reached' | 'failed'): Outcome {
   const { own, row } = mind;
   const depth = own.goalDepth[row];

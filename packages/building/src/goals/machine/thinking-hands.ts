@@ -54,7 +54,7 @@ export class ThinkingHands implements Hands {
     this.#kit.thinker.choose(first, last, this.#think);
   }
 
-  /** Takes what the leader has told before this job. */
+  /** Takes what the leader has written before this job. */
   #listen(): void {
     const { thinker, reactions } = this.#kit;
     const told = this.#told;

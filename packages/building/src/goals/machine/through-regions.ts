@@ -11,7 +11,7 @@ export interface RegionalGoal {
 }
 
 /**
- * Reaches a point portal by portal, as in MASS: in a region that is not the goal's, one of the next regions on shortest ways
+ * Reaches a point portal by portal, as in MASS: in a region that is not the goal's, one of the next regions on shortest paths
  * is drawn from the table, then one of the portals there; in the goal's region a way to the point is planned.
  */
 export function throughRegions(setting: GoalSetting, purpose: number, goal: RegionalGoal): CompiledGoal {
@@ -41,6 +41,6 @@ const passPortal: CompiledGoal = {
   knowsNote: (note, { building: { portals } }) => note >= -portals.length && note < portals.length,
   pursue(mind) {
     if (mind.region === mind.ways.regionBeyond(mind.note)) return 'reached';
-    return mind.walkThrough(mind.note) ? 'going' : mind.fail('there is no way through the portal');
+    return mind.walkThrough(mind.note) ? 'going' : mind.fail('there is no path through the portal');
   },
 };

@@ -4,7 +4,7 @@ import type { WayOut } from './places.ts';
 import { aimAlongField, aimAtWayPoint } from './walk.ts';
 import type { Segment } from './wayfinder.ts';
 
-/** Planned ways go on so far behind the end of the ground behind a gate, m: its end is none that people know of. */
+/** Planned paths go on so far behind the end of the ground behind a gate, m: its end is none that people know of. */
 const farBehind = 7.5;
 /** A person off that ground aims so far away from the gate, m. */
 const straightOut = 5;

@@ -84,7 +84,7 @@ function aimStraight({ own, row, level, bends }: Mind): void {
   if (bends !== undefined) bends.wayKnown[row] = 0;
 }
 
-/** Writes where the field leads from a place: the shortest way, or the stream for those who go with it. */
+/** Writes where the field leads from a place: the shortest path, or the stream for those who go with it. */
 function leads({ level, ways, direction }: Mind, way: FlowField | undefined, x: number, y: number): way is FlowField {
   if (way === undefined) return false;
   return ways.streams ? way.streamAt(level, x, y, direction) : way.directionAt(level, x, y, direction);

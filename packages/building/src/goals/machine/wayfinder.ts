@@ -24,7 +24,7 @@ export const centimetresOf = (radius: number): number => Math.ceil(radius / exac
 
 export type Segment = readonly [Point, Point];
 
-/** Where planned ways end. */
+/** Where planned paths end. */
 export type WayEnd = { readonly region: number } & ({ readonly point: Point } | { readonly segment: Segment });
 
 const isSame = ([[ax, ay], [bx, by]]: Segment, [from, to]: Segment): boolean =>
@@ -44,13 +44,13 @@ export interface KnownFields {
   find(target: number, centimetres: number): FlowField | undefined;
 }
 
-/** Finds ways: fields shared by all who want the same target, and planned ways for every other person. */
+/** Finds paths: fields shared by all who want the same target, and planned paths for every other person. */
 export class Wayfinder {
   readonly fields: KnownFields;
   readonly #places: Places;
-  /** How a person that is thinking now plans ways of its own. */
+  /** How a person that is thinking now plans paths of its own. */
   planner: Planner;
-  /** Whether a person that is thinking now goes with the stream instead of the shortest way. */
+  /** Whether a person that is thinking now goes with the stream instead of the shortest path. */
   streams = false;
   readonly #shared: number;
   readonly #portalEnds: readonly { readonly from: number; readonly to: number }[];
@@ -96,7 +96,7 @@ export class Wayfinder {
     return this.fields.find(target, Math.max(centimetresOf(radius), this.#shared));
   }
 
-  /** The field for exactly this radius: who does not fit with others' shoulders may fit with its own. */
+  /** The field for exactly this radius: a person that does not fit with the shoulders of others may fit with its own. */
   exactFieldTo(target: number, radius: number): FlowField | undefined {
     return this.fields.find(target, centimetresOf(radius));
   }
@@ -146,7 +146,7 @@ export class Wayfinder {
     return map !== undefined && isClear(map, ax, ay, bx, by, radius);
   }
 
-  /** Way-points from a place to another on one floor, the start left out; undefined when there is no way. */
+  /** Waypoints from a place to another on one floor, the start left out; undefined when there is no way. */
   plan(level: number, from: Point, to: Point, radius: number): readonly Point[] | undefined {
     const way = this.planner.plan(this.maps, { level, from, to, radius });
     return way.found ? way.points.slice(1) : undefined;
@@ -189,7 +189,7 @@ export class Wayfinder {
     return passage < 0 ? (portal.landing ?? portal.segment) : portal.segment;
   }
 
-  /** Where planned ways to a target end: a point or a line, and its region; undefined for targets only a field leads to. */
+  /** Where planned paths to a target end: a point or a line, and its region; undefined for targets only a field leads to. */
   endOf(target: number): WayEnd | undefined {
     if (!this.#ends.has(target)) this.#ends.set(target, this.#findEnd(this.#places.targets[target]));
     return this.#ends.get(target);
@@ -257,7 +257,7 @@ export class Wayfinder {
     const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
     let overX = -(by - ay) / length;
     let overY = (bx - ax) / length;
-    // The side the person comes from tells which way is over.
+    // The side the person comes from says which way is over.
     if ((aim[0] - from[0]) * overX + (aim[1] - from[1]) * overY < 0) {
       overX = -overX;
       overY = -overY;

@@ -37,7 +37,7 @@ export function drawRooms({ columns, rows, seed, room }: Size & { readonly room:
 /** So many of the walls between rooms have a door. */
 const share = 0.85;
 
-/** A maze with one way between any two places: corridors `width` cells wide, walls one cell thick, by a walk that turns back at dead ends. */
+/** A maze with one path between any two places: corridors `width` cells wide, walls one cell thick, by a walk that turns back at dead ends. */
 export function drawMaze({ columns, rows, seed, width }: Size & { readonly width: number }): GridMap {
   const pitch = width + 1;
   const across = Math.floor((columns + 1) / pitch);

@@ -29,7 +29,7 @@ export interface GridSearch {
   readonly name: string;
   /** One sentence. */
   readonly summary: string;
-  /** What its ways are: the shortest from cell to cell, some way from cell to cell, or straight lines at any angle. */
+  /** What its paths are: the shortest from cell to cell, some way from cell to cell, or straight lines at any angle. */
   readonly gives: 'shortest' | 'some' | 'any-angle';
   on(grid: StepGrid): GridFinder;
 }

@@ -257,7 +257,7 @@ describe('floors with thin walls and narrow passages', () => {
 });
 
 describe('drawn maps', () => {
-  it('a maze has one way between any two places and fills its room', () => {
+  it('a maze has one path between any two places and fills its room', () => {
     const map = drawMaze({ columns: 31, rows: 23, seed: 5, width: 1 });
     const reached = plainLengths(map, map.cellAt(0, 0));
     const open = [...map.steps.keys()].filter((cell) => map.isOpen(cell));

@@ -9,7 +9,7 @@ interface Islands {
 
 const kept = new WeakMap<StepGrid, Islands>();
 
-/** Whether it is known that no way leads from one cell to the other. */
+/** Whether it is known that no path leads from one cell to the other. */
 export function knownApart(grid: StepGrid, one: number, other: number): boolean {
   const islands = kept.get(grid);
   return islands !== undefined && islands.version === grid.version && islands.labels[one] !== islands.labels[other];

@@ -10,7 +10,7 @@ const naturalAfter = Uint8Array.from({ length: directionCount }, (_, d) =>
 
 /**
  * The steps worth taking from a cell reached by step `d`. The others lead to cells that can be reached from where that step began without
- * this cell, by a way that is shorter, or as long and diagonal first. All such ways are looked for step by step, so the rule holds for
+ * this cell, by a way that is shorter, or as long and diagonal first. All such paths are looked for step by step, so the rule holds for
  * any steps between cells, also where a thin wall stands between two open ones.
  */
 export function onwardSteps(grid: StepGrid, cell: number, d: number): number {

@@ -1,6 +1,6 @@
 import type { GridMap } from './grid-map.ts';
 
-/** Octile lengths from a cell to all by plain Dijkstra over a list, from the drawing alone; Infinity where no way leads. */
+/** Octile lengths from a cell to all by plain Dijkstra over a list, from the drawing alone; Infinity where no path leads. */
 export function plainLengths(map: GridMap, from: number): Map<number, number> {
   const lengths = new Map([[from, 0]]);
   const done = new Set<number>();

@@ -36,7 +36,7 @@ export function ancestry(parent: Int32Array, last: number, expanded: number, gri
   return { found: true, cells, length: lengthAlong(grid, cells), expanded };
 }
 
-/** Length of a way from cell to cell, cells. Steps are counted before they are measured, so nothing is lost by adding up. */
+/** Length of a path from cell to cell, cells. Steps are counted before they are measured, so nothing is lost by adding up. */
 export function lengthAlong(grid: StepGrid, cells: Int32Array): number {
   let straight = 0;
   let diagonal = 0;

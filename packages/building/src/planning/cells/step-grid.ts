@@ -1,4 +1,4 @@
-/** A way between two cells that no step leads: through a door across the cells, for instance. */
+/** A path between two cells that no step leads: through a door across the cells, for instance. */
 export interface CellLink {
   readonly to: number;
   /** cells; never less than the octile distance */

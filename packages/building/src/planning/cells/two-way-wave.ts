@@ -150,7 +150,7 @@ class TwoWayWaveFinder implements GridFinder {
     return middle;
   }
 
-  /** The way through the middle: down the forward wave from layer `ahead` on, and down the backward wave from `back` on. */
+  /** The path through the middle: down the forward wave from layer `ahead` on, and down the backward wave from `back` on. */
   #join(middle: number, ahead: number, back: number): GridPath {
     const way = this.#way;
     let first = this.#grid.size;

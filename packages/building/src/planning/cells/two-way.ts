@@ -25,7 +25,7 @@ interface Side {
   goal: number;
   /** Number of this search in the scratch. */
   reached: number;
-  /** No way through a cell still in the queue is shorter. */
+  /** No path through a cell still in the queue is shorter. */
   bound: number;
 }
 

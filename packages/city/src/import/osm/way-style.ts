@@ -47,7 +47,7 @@ export interface WayStyle {
   readonly rank: number;
   readonly isRoundabout: boolean;
   readonly name?: string;
-  /** From the middle outwards, for those who drive along the way and against it; empty when not told. */
+  /** From the middle outwards, for those who drive along the way and against it; empty when not given. */
   readonly turnsThere: readonly string[];
   readonly turnsBack: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { Vector } from '../../plan/city-plan.ts';
 import { Question, type Findings } from '../findings/findings.ts';
 import type { NetConnection, NetEdge, NetJunction, NetLane, NetProgram, SumoNet } from './sumo-net.ts';
 
-/** Width of lanes that do not tell it, m: SUMO's own. */
+/** Width of lanes that do not give it, m: SUMO's own. */
 const widthUnlessTold = 3.2;
 
 /** Reads the elements of a net. References are checked elsewhere. */

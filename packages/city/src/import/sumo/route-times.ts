@@ -21,7 +21,7 @@ export interface FlowInterval {
   readonly until: number;
 }
 
-/** The rate of a flow by the one attribute that tells it; undefined after a complaint. */
+/** The rate of a flow by the one attribute that gives it; undefined after a complaint. */
 export function intervalOf(asked: Question, begin: number, end: number): FlowInterval | undefined {
   const random = /^exp\((.+)\)$/.exec(asked.text('period') ?? '');
   if (random !== null) {
@@ -40,7 +40,7 @@ export function intervalOf(asked: Question, begin: number, end: number): FlowInt
   if (asked.has('number') && end < Infinity && end > begin) return byNumber(asked, begin, end);
   asked.complain(
     'id',
-    'a flow must tell how many vehicles come',
+    'a flow must say how many vehicles come',
     'add vehsPerHour, period, probability, or number and end',
   );
   return undefined;

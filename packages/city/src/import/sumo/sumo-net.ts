@@ -1,7 +1,7 @@
 import type { XmlElement } from '@korzo/reading';
 import type { Vector } from '../../plan/city-plan.ts';
 
-/** One lane of an edge, as the file tells it. */
+/** One lane of an edge, as the file gives it. */
 export interface NetLane {
   readonly id: string;
   /** Counted from the outermost. */

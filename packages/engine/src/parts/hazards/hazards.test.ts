@@ -122,7 +122,7 @@ describe('gases', () => {
     }
   });
 
-  it('leave who is incapacitated where it is, in the way of others, and tell of it once', () => {
+  it('leave who is incapacitated where it is, in the way of others, and report it once', () => {
     const leaving = walker(1, 'orca').replace('[[0.3, 1]]', '[[0.3, 1], [5, 1]]');
     const world = corridor('zones: [{ rect: [8, 0, 4, 2], co: 200000, o2: 1 }]', 40);
     const { simulation, events } = runFor(compileBuilding(world, leaving), 120);

@@ -29,7 +29,7 @@ export class Chance {
     this.seed = randomBits(seed, source, 0, sourcePurpose);
   }
 
-  /** Equally likely in [0, 1). `turn` tells several draws of one purpose apart. */
+  /** Equally likely in [0, 1). `turn` distinguishes several draws of one purpose. */
   uniform(agent: number, purpose: number, turn = 0): number {
     return uniform(this.seed, agent, turn, purpose);
   }

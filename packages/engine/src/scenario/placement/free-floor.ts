@@ -10,7 +10,7 @@ import {
   type World,
 } from '@korzo/core';
 
-/** Tells where a body touches no wall and no solid. */
+/** Says where a body touches no wall and no solid. */
 export class FreeFloor {
   readonly #world: World;
   readonly #grid: CellGrid;

@@ -189,7 +189,7 @@ function run({ simulation, fields }: Trial, ticks: number, commands: Readonly<Re
 /** What one slice of ground may exceed the bound by. */
 const slice = 16_384;
 
-describe('fields of ways', () => {
+describe('fields of paths', () => {
   it('cost no tick more than its share, before and after a door changes', () => {
     const trial = start();
     const most = run(trial, 200);

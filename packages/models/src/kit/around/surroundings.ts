@@ -19,7 +19,7 @@ export class Surroundings {
   motionX = new Float64Array(256);
   motionY = new Float64Array(256);
   motionZ = new Float64Array(256);
-  /** Length of each axis where the world wraps around, else Infinity: half of it is the longest way. */
+  /** Length of each axis where the world wraps around, else Infinity: half of it is the longest path. */
   aroundX = Infinity;
   aroundY = Infinity;
   aroundZ = Infinity;

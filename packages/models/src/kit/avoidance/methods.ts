@@ -4,7 +4,7 @@ import { forceField } from './force-field.ts';
 import type { AvoidanceMethod } from './method.ts';
 import { silhouetteEdge } from './silhouette-edge.ts';
 
-/** The ways around obstacles, by name: one line each. */
+/** The paths around obstacles, by name: one line each. */
 export const avoidanceMethods = {
   forceField,
   awayFromCentre,

@@ -4,7 +4,7 @@ import type { Danger } from './method.ts';
 
 const gap = { distance: 0, x: 0, y: 0, z: 0 };
 
-/** Inside an obstacle, sets `push` to the shortest way out; in the very middle of it, to the left. False when the agent is in none. */
+/** Inside an obstacle, sets `push` to the shortest path out; in the very middle of it, to the left. False when the agent is in none. */
 export function wayOut(self: Vehicle, { barriers, count }: Danger, push: Push): boolean {
   for (let at = 0; at < count; at++) {
     barriers[at].measure(self.x, self.y, self.z, gap);

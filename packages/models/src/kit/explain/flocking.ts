@@ -8,7 +8,7 @@ type FlockOnlook = Omit<Onlook, 'values'> & { readonly values: BoidsValues };
 
 /**
  * The three rules of Reynolds and the pull of the goal, each by itself (see the kernel `decideBoids` for the equations). What a steered flock does
- * beside them (obstacles, bounds, evasion ...) is not told apart.
+ * beside them (obstacles, bounds, evasion ...) is not distinguished.
  */
 export function explainFlocking({ self, others, values }: FlockOnlook): Explanation {
   const near = others.filter(({ distance }) => distance <= boidsPerception(values)).slice(0, values.neighbours);

@@ -48,7 +48,7 @@ export class PeopleInSight {
     }
   }
 
-  /** Free room to the nearest of those ahead whose bodies, and `margin` more, reach into the way along the unit vector x, y; m. */
+  /** Free room to the nearest of those ahead whose bodies, and `margin` more, reach into the path along the unit vector x, y; m. */
   roomAhead(x: number, y: number, margin: number): number {
     let room = Infinity;
     for (let at = 0; at < this.count; at++) {

@@ -6,7 +6,7 @@ import { nothing, setPush, type Push } from './push.ts';
 const spot = { x: 0, y: 0, z: 0 };
 
 /**
- * Arrives at the spot `behind` metres behind the leader; who is in the leader's way (within `behind` ahead of it) steps aside
+ * Arrives at the spot `behind` metres behind the leader; an agent in the leader's way (within `behind` ahead of it) steps aside
  * first.
  */
 export function followLeader(self: Vehicle, leader: Other, behind: number, push: Push): void {

@@ -12,7 +12,7 @@ async function library(): Promise<typeof h5wasm> {
     throw new FileError('HDF5', 'the package h5wasm is not installed', 'run npm install h5wasm, or use another format');
   });
   const module = await loaded.ready;
-  // It prints what it stumbles over, and goes on, unless told to throw.
+  // It prints what it stumbles over, and goes on, unless asked to throw.
   module.activate_throwing_error_handler();
   return loaded;
 }

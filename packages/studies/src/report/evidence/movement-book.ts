@@ -17,7 +17,7 @@ interface Walk {
   setOffAt: number | undefined;
 }
 
-/** Tells from poses when each person set off, and from events when and where it left. */
+/** Finds from poses when each person set off, and from events when and where it left. */
 export class MovementBook {
   readonly #walks = new Map<number, Walk>();
   readonly #leftAt = new Map<number, number>();

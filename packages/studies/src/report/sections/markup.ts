@@ -31,5 +31,5 @@ export const chart = (description: ChartDescription): string =>
     .map(({ name, colour }) => `<span style="--colour:${colour}">${escaped(name)}</span>`)
     .join(' ')}</p></figure>`;
 
-/** More than so many curves in one chart cannot be told apart. */
+/** More than so many curves in one chart cannot be distinguished. */
 export const mostCurves = 4;

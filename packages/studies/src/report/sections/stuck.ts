@@ -23,7 +23,7 @@ export function stuck(runs: readonly Evidence[]): string {
     ...(unknown === 0 ? [] : [`Of ${unknown} of ${runs.length} runs it is not known.`]),
     ...(known.some(({ stuck: { from } }) => from === 'recording')
       ? [
-          'Found in recorded frames, which do not tell people who wait for their party or at a light from those who cannot get on.',
+          'Found in recorded frames, which do not distinguish people who wait for their party or at a light from those who cannot get on.',
         ]
       : []),
   ].join(' ');

@@ -25,7 +25,7 @@ export function verdictsOn(runs: readonly Evidence[], known: readonly ModelStatu
   });
 }
 
-/** In any of the runs, each told once. */
+/** In any of the runs, each reported once. */
 function unlike(status: ModelStatus, runs: readonly Evidence[]): readonly Difference[] {
   const all = runs.flatMap(({ info }) => differencesFrom(status, info));
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
@@ -70,7 +70,7 @@ function asTested(status: ModelStatus): string {
   const counts = Object.entries(suites)
     .map(([suite, count]) => `${suite} ${count}`)
     .join(', ');
-  // Results of older judges say neither: they must not be told as if they did.
+  // Results of older judges say neither: they must not be reported as if they did.
   const apart =
     byCapacity === undefined
       ? '. These results are of an earlier form of the tests, without guards against what no crowd does.'

@@ -133,10 +133,10 @@ export const knownStatus: readonly ModelStatus[] = [
       },
       {
         id: 'iso20414 17',
-        title: 'The shorter of two ways',
+        title: 'The shorter of two paths',
         measured: '15 % over the stairs',
         bound: 'more than 50 %, every person arrives',
-        reason: 'no more than half take the shorter way',
+        reason: 'no more than half take the shorter path',
       },
     ],
     korzo: '0.1.0',
@@ -262,7 +262,7 @@ export const knownStatus: readonly ModelStatus[] = [
       },
       {
         id: 'rimea 14',
-        title: 'Choice of a way',
+        title: 'Choice of a path',
         measured: 'short: 100 % over the stairs, 97.9 s',
         bound: 'to be documented; every person arrives',
         reason: 'not physical: over or round, seed 1: overlap 0.09 m (at most 0.05)',
@@ -271,7 +271,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'rimea 15',
         title: 'A crowd at a corner',
         measured: 'short 76.4 s, corner 100.4 s, long 124.6 s',
-        bound: 'the corner between the short and the long way',
+        bound: 'the corner between the short and the long path',
         reason: 'not physical: corner, seed 1: flow 3.46 per metre and second (at most 2.5); and 1 more',
       },
       {
@@ -563,7 +563,7 @@ export const knownStatus: readonly ModelStatus[] = [
       },
       {
         id: 'rimea 14',
-        title: 'Choice of a way',
+        title: 'Choice of a path',
         measured: 'short: 100 % over the stairs, 108.4 s',
         bound: 'to be documented; every person arrives',
         reason: 'not physical: over or round, seed 1: flow 4.63 per metre and second (at most 2.5); and 2 more',
@@ -572,7 +572,7 @@ export const knownStatus: readonly ModelStatus[] = [
         id: 'rimea 15',
         title: 'A crowd at a corner',
         measured: 'short 76.2 s, corner 88.8 s, long 124.3 s',
-        bound: 'the corner between the short and the long way',
+        bound: 'the corner between the short and the long path',
         reason: 'not physical: short, seed 1: overlap 0.40 m (at most 0.05); and 3 more',
       },
       {
@@ -811,7 +811,7 @@ export const knownStatus: readonly ModelStatus[] = [
       },
       {
         id: 'iso20414 17',
-        title: 'The shorter of two ways',
+        title: 'The shorter of two paths',
         measured: '80 % over the stairs',
         bound: 'more than 50 %, every person arrives',
         reason: 'not physical: ring, seed 1: overlap 0.39 m (at most 0.05)',
@@ -914,10 +914,10 @@ export const knownStatus: readonly ModelStatus[] = [
       },
       {
         id: 'iso20414 17',
-        title: 'The shorter of two ways',
+        title: 'The shorter of two paths',
         measured: '15 % over the stairs',
         bound: 'more than 50 %, every person arrives',
-        reason: 'no more than half take the shorter way',
+        reason: 'no more than half take the shorter path',
       },
       {
         id: 'bottleneck flow',

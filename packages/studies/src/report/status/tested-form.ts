@@ -36,7 +36,7 @@ export function differencesFrom(status: ModelStatus, info: Info): readonly Diffe
   ];
 }
 
-/** Builds of one version may move people otherwise: their reference runs tell. */
+/** Builds of one version may move people otherwise: their reference runs show it. */
 function buildDifferences({ model, reference }: ModelStatus, { references = {} }: Info): Difference[] {
   const here = references[model];
   if (here !== undefined && here === reference) return [];

@@ -127,7 +127,7 @@ export const throughNeck: Experiment<NeckPassage> = {
     return {
       passed: neckTimes.length,
       left: out.length,
-      // Where the goal is the end of the neck, who is through has left.
+      // Where the goal is the end of the neck, a person that is through has left.
       through: neck.depth === 0 ? simulation.lastLeftAt : (neckTimes.at(-1) ?? 0),
       out: simulation.lastLeftAt,
       neckFlow: flowOf(neckTimes, 0.1, 0.9),

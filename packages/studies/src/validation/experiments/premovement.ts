@@ -13,7 +13,7 @@ export interface Starts {
 
 /** Slower than this a person stands, m/s. */
 const standing = 0.05;
-/** A person that is so far from where it last stood has walked off, m; who makes room for others moves less, and stands again. */
+/** A person that is so far from where it last stood has walked off, m; one that makes room for others moves less, and stands again. */
 const firstStep = 0.1;
 
 interface Stand {

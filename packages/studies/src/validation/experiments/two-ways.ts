@@ -112,7 +112,7 @@ const places: Readonly<Record<string, TrialHall>> = { 'over or round': overOrRou
 
 /** RiMEA 14 and ISO 17: a short way over stairs, a long one without. */
 export const shortOrLongWay: Experiment<WayChoice> = {
-  name: 'a short and a long way',
+  name: 'a short and a long path',
   trials: (form) =>
     trialsOf(
       Object.keys(places).map((name) => ({ name })),

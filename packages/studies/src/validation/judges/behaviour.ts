@@ -172,7 +172,7 @@ export function corridorIsConsistent(outcomes: readonly Outcome<CorridorState>[]
 
 const choicesChart = (runs: readonly Outcome<WayChoice>[]): Verdict['charts'][number] => ({
   kind: 'values',
-  title: 'Share that takes the short way over the stairs',
+  title: 'Share that takes the short path over the stairs',
   quantity: 'share',
   values: runs.map(({ trial, found }) => ({ name: nameOf(trial), value: found.overStairs / found.people })),
 });
@@ -186,7 +186,7 @@ export function mostTakeTheShortWay(outcomes: readonly Outcome<WayChoice>[]): Ve
   const runs = only(outcomes, ['ring']);
   const share = mean(runs.map(({ found }) => found.overStairs / found.people));
   const problems = lost(runs);
-  if (!(share > 0.5)) problems.push('no more than half take the shorter way');
+  if (!(share > 0.5)) problems.push('no more than half take the shorter path');
   return verdict({
     measured: `${figure(100 * share, 0)} % over the stairs`,
     bound: 'more than 50 %, every person arrives',

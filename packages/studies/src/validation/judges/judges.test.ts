@@ -71,7 +71,7 @@ const overtaken = (slow: number, alike: number) => [
   outcome('all alike', { left: 25, others: alike }),
 ];
 
-/** Fifty walk as told but one, and a thousand are reported speeds up to the fastest. */
+/** Fifty walk at the given speed but one, and a thousand are reported speeds up to the fastest. */
 const men = (oneIsOff: number, fastest = 1.62) => {
   const told = Array.from({ length: 50 }, (_, person) => 0.97 + ((person + 0.5) / 50) * 0.65);
   const walked = told.map((speed, person) => (person === 25 ? speed + oneIsOff : speed));
@@ -91,7 +91,7 @@ describe('judges', () => {
     expect(slowerAgainstMore(counterflows([50, 75, 107, 0], 1)).reason).toContain('only 1 of 100');
   });
 
-  it('want people to walk as fast as they were reported, and all speeds of the table to be told alike', () => {
+  it('want people to walk as fast as they were reported, and all speeds of the table to be reported alike', () => {
     expect(menOf30To50(men(0)).passed).toBe(true);
     expect(menOf30To50(men(-0.02)).reason).toBe("a person's speed is 0.020 m/s off the one assigned");
     expect(menOf30To50(men(0, 1.55)).reason).toBe('the speeds are not spread evenly: p = 0.000');
@@ -109,10 +109,10 @@ describe('judges', () => {
     expect(flowAtMost(1.33)(doors(1.2, 1)).passed).toBe(false);
   });
 
-  it('want the corner between the short and the long way', () => {
+  it('want the corner between the short and the long path', () => {
     expect(cornerBetween(ways(100, 110, 125)).passed).toBe(true);
-    expect(cornerBetween(ways(106.9, 235.3, 125.4)).reason).toBe('the corner is slower than the long way');
-    expect(cornerBetween(ways(106.9, 90, 125.4)).reason).toBe('the corner is faster than the short way');
+    expect(cornerBetween(ways(106.9, 235.3, 125.4)).reason).toBe('the corner is slower than the long path');
+    expect(cornerBetween(ways(106.9, 90, 125.4)).reason).toBe('the corner is faster than the short path');
   });
 
   it('want speeds and flows near the experiments', () => {

@@ -269,12 +269,12 @@ export function cornerBetween(outcomes: readonly Outcome<CrowdTime>[]): Verdict 
     .filter(({ found }) => found.left < found.people)
     .map(({ trial, found }) => `${nameOf(trial)}: only ${found.left} of ${found.people} arrive in 500 s`);
   if (problems.length === 0) {
-    if (!(short <= corner)) problems.push('the corner is faster than the short way');
-    if (!(corner <= long)) problems.push('the corner is slower than the long way');
+    if (!(short <= corner)) problems.push('the corner is faster than the short path');
+    if (!(corner <= long)) problems.push('the corner is slower than the long path');
   }
   return verdict({
     measured: `short ${figure(short, 1)} s, corner ${figure(corner, 1)} s, long ${figure(long, 1)} s`,
-    bound: 'the corner between the short and the long way',
+    bound: 'the corner between the short and the long path',
     problems,
     charts: [
       {

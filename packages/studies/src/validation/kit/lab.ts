@@ -9,7 +9,7 @@ import { largestOf, PoseGuard, type PoseFigures } from './pose-guard.ts';
 
 export interface Observation {
   readonly seed: number;
-  /** Told after every tick. */
+  /** Called after every tick. */
   readonly watch?: (simulation: Simulation) => void;
   /** Ends the run early. */
   readonly until?: (simulation: Simulation) => boolean;

@@ -33,7 +33,7 @@ describe('statistics', () => {
     ).toBeCloseTo(2, 12);
   });
 
-  it('tells rising from falling, with a tolerance', () => {
+  it('distinguishes rising from falling, with a tolerance', () => {
     expect(rises([1, 1, 2])).toBe(true);
     expect(rises([1, 0.99])).toBe(false);
     expect(rises([1, 0.99], 0.02)).toBe(true);
@@ -74,7 +74,7 @@ describe('the test of Kolmogorov and Smirnov', () => {
     expect(fitProbability(shifted, uniformBetween(0, 1))).toBeCloseTo(0.05, 2);
   });
 
-  it('tells more hits from chance by Fisher', () => {
+  it('distinguishes more hits from chance by Fisher', () => {
     // Calculated with binomial coefficients elsewhere.
     expect(chanceOfMore(draws(7, 15), draws(13, 15))).toBeCloseTo(0.025087456, 8);
     expect(chanceOfMore(draws(1, 4), draws(3, 4))).toBeCloseTo(0.242857143, 8);

@@ -21,7 +21,7 @@ const quick = [
   'nist 4.1',
 ];
 
-it('the table of the documents is of this build, as far as quick tests tell', async () => {
+it('the table of the documents is of this build, as far as quick tests show', async () => {
   const guidelines = configurationNamed('guidelines');
   if (guidelines === undefined) throw new Error('guidelines is not shipped');
   const tests = builtinSuites

@@ -36,7 +36,7 @@ const countingTest = (id: string, most: number, experiment: Experiment<number>) 
   });
 
 describe('validate', () => {
-  it('makes shared runs once, and tells what was found and why a test failed', async () => {
+  it('makes shared runs once, and reports what was found and why a test failed', async () => {
     made = 0;
     const shared = counting(false);
     const tests = [countingTest('a', 2, shared), countingTest('b', 1, shared)];

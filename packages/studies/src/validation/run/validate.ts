@@ -55,7 +55,7 @@ export interface ValidationReport {
   readonly interrupted?: true;
 }
 
-/** Makes all jobs, or those up to a stop, and tells each result; in this thread, or spread over several. */
+/** Makes all jobs, or those up to a stop, and reports each result; in this thread, or spread over several. */
 export type CarryOut = (jobs: readonly Job[], onDone: (job: Job, result: JobResult) => void) => Promise<void>;
 
 export interface ValidationPlan {
@@ -63,7 +63,7 @@ export interface ValidationPlan {
   readonly configurations: readonly Configuration[];
   readonly form: Form;
   readonly carryOut?: CarryOut;
-  /** Told after every run: runs done, all runs, and the share of the work that is done. */
+  /** Called after every run: runs done, all runs, and the share of the work that is done. */
   readonly onProgress?: (done: number, all: number, share: number) => void;
 }
 

@@ -99,7 +99,7 @@ export const imo: readonly ValidationTest[] = [
     title: 'Speeds as assigned',
     source: `${source(7)}, table 3.4`,
     layout:
-      'Fifty men of 30 to 50 years side by side, 0.97 to 1.62 m/s; mean speeds from second 3 to 20 against those assigned; then they walk around five people who stand in their ways. Whether the assigned ones are spread evenly is asked of twenty further populations of fifty per seed, all together, who do not walk.',
+      'Fifty men of 30 to 50 years side by side, 0.97 to 1.62 m/s; mean speeds from second 3 to 20 against those assigned; then they walk around five people who stand in their way. Whether the assigned ones are spread evenly is asked of twenty further populations of fifty per seed, all together, who do not walk.',
     experiment: speedsAsDrawn,
     judge: menOf30To50,
   }),

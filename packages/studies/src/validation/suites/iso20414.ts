@@ -203,7 +203,7 @@ export const iso20414: readonly ValidationTest[] = [
     ...crowd,
     id: '17',
     variants: ['ring'],
-    title: 'The shorter of two ways',
+    title: 'The shorter of two paths',
     source: source(17),
     layout:
       'A ring of 20 m x 20 m with corridors of 2 m; 20 people in the west, an exit in the east, and a bridge with two flights of 5 m across the middle.',

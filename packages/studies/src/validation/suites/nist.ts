@@ -74,7 +74,7 @@ export const nist: readonly ValidationTest[] = [
     title: 'Speeds as assigned',
     source: `${source('2.4')}; 0.05 m/s as JuPedSim's tests of ISO 5`,
     layout:
-      'A hundred people side by side on 100 m, normal speeds of 1.2 and 0.2 m/s, measured from second 3 to 20; then they walk around ten people who stand in their ways.',
+      'A hundred people side by side on 100 m, normal speeds of 1.2 and 0.2 m/s, measured from second 3 to 20; then they walk around ten people who stand in their way.',
     experiment: speedsAsDrawn,
     judge: crowds.speedsAreNormal({ mean: 1.2, deviation: 0.2 }, 0.05),
   }),
@@ -141,7 +141,7 @@ export const nist: readonly ValidationTest[] = [
     title: 'One slow person',
     source: source('2.10'),
     layout:
-      'A room of 8 m x 5 m, a way of 10 m x 1.5 m, a room with an exit of 1 m; 24 people at 1.25 m/s with a radius of 0.2 m, ahead one at 0.8 m/s with 0.4 m. Timed is the last of the others, not the slow one.',
+      'A room of 8 m x 5 m, a corridor of 10 m x 1.5 m, a room with an exit of 1 m; 24 people at 1.25 m/s with a radius of 0.2 m, ahead one at 0.8 m/s with 0.4 m. Timed is the last of the others, not the slow one.',
     experiment: slowOneAhead,
     judge: slowOneHoldsUp,
   }),

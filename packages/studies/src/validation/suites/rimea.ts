@@ -228,7 +228,7 @@ export const rimea: readonly ValidationTest[] = [
     ...crowd,
     id: '14',
     variants: ['over or round'],
-    title: 'Choice of a way',
+    title: 'Choice of a path',
     source: `${four}, test 14: to be documented`,
     layout:
       'From a room to another over two flights of 5 m and a bridge of 14 m, or round a corridor of 58 m on the ground; a hundred people. The figure of the guideline has no dimensions.',
@@ -242,7 +242,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'A crowd at a corner',
     source: `${four}, test 15`,
     layout:
-      'Ways 20 m wide: 50 m and 81.4 m straight, and a corner of 34 m + 30 m as JuPedSim draws it; 500 people (200 in the short form) on the first 6 m.',
+      'Corridors 20 m wide: 50 m and 81.4 m straight, and a corner of 34 m + 30 m as JuPedSim draws it; 500 people (200 in the short form) on the first 6 m.',
     experiment: crowdAtCorner,
     judge: own.cornerBetween,
   }),

@@ -36,7 +36,7 @@ describe('suites', () => {
     }
   });
 
-  it('have trials that can be told apart, fewer in the short form', () => {
+  it('have trials that can be distinguished, fewer in the short form', () => {
     for (const { experiment } of builtinTests) {
       const [short, full] = (['short', 'full'] as const).map((form) => experiment.trials(form));
       for (const trials of [short, full])

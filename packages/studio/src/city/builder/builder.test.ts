@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Builder, type WorkshopEvents } from './builder.ts';
 import type { BuildRequest } from './protocol.ts';
 
-/** A builder whose worker does only what the test tells it to. */
+/** A builder whose worker does only what the test asks for. */
 function bench(): {
   builder: Builder;
   asked: BuildRequest[];
@@ -68,7 +68,7 @@ describe('a builder', () => {
     expect(told).toEqual(['start 1', 'start 2']);
   });
 
-  it('hands out files while it builds, and tells why one cannot be', async () => {
+  it('hands out files while it builds, and reports why one cannot be', async () => {
     const { builder, workshops } = bench();
     builder.build(1, 'a');
     vi.advanceTimersByTime(300);

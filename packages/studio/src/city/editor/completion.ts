@@ -88,7 +88,7 @@ export function ownerAt(state: EditorState, at: number): Owner | undefined {
   }
 }
 
-/** Half-written texts have half a tree: then the last head with an open brace tells. */
+/** Half-written texts have half a tree: then the last head with an open brace decides. */
 function headBefore(text: string): Owner | undefined {
   const heads = [...text.matchAll(/\bmain\s*\(|\bclass\s+\w+\s*:\s*(Cross|Way|Style)\b/g)];
   const head = heads.at(-1);

@@ -62,7 +62,7 @@ describe('words that are offered', () => {
 });
 
 describe('colours', () => {
-  it('tell main where it is one from a variable of that name', () => {
+  it('report main where it is one from a variable of that name', () => {
     const { state } = stateOf('main() { Style *main = new Style(1, 1, lsDashed); main->pavement(2); }|');
     const colours: string[] = [];
     const tree = ensureSyntaxTree(state, state.doc.length, 10_000);

@@ -35,7 +35,7 @@ describe('texts of one’s own', () => {
     expect(ownTexts(kept)[0].name).toBe('text 39');
   });
 
-  it('survive a drawer that holds something else, and tell when it is full', () => {
+  it('survive a drawer that holds something else, and report when it is full', () => {
     const odd = drawer();
     odd.contents = '[1, null, {"name": "x"}]';
     expect(ownTexts(odd)).toEqual([]);

@@ -59,7 +59,7 @@ interface Hunk {
   readonly lines: readonly string[];
 }
 
-/** The shortest way from one list of lines to the other (Myers 1986); undefined when it is long. */
+/** The shortest path from one list of lines to the other (Myers 1986); undefined when it is long. */
 function hunksBetween(old: readonly string[], fresh: readonly string[]): readonly Hunk[] | undefined {
   const rows: Int32Array[] = [];
   const most = Math.min(mostSteps, old.length + fresh.length);

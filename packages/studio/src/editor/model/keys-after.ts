@@ -10,7 +10,7 @@ const counts = (elements: readonly PlanElement[], kind: string): number =>
   elements.filter((element) => element.kind === kind).length;
 
 /**
- * Keys of the same elements after others wrote. A key counts entries of a list, so it moves when one before it comes or goes; names tell
+ * Keys of the same elements after others wrote. A key counts entries of a list, so it moves when one before it comes or goes; names show
  * which is which. An element that is gone has no key any more.
  */
 export function keysAfter(keys: ReadonlySet<string>, { before, after }: Change): ReadonlySet<string> {
