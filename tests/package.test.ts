@@ -6,6 +6,8 @@ import { openRun, findShippedScenario } from '@korzo/engine';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium, newPage } from './browser/open-page.ts';
+import { codeBlocksIn, type CodeBlock } from './documents/code-blocks.ts';
+import { runInShell } from './documents/run-commands.ts';
 import { serveFolder } from './browser/serve-folder.ts';
 import { esbuildSite, gzipBytes, viteSite } from './package/bundles.ts';
 import { installPackage, type InstalledPackage } from './package/install-package.ts';
@@ -29,6 +31,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => installed.remove());
+
+const tutorial = (name: string): CodeBlock[] =>
+  codeBlocksIn(readFileSync(join(repository, 'docs/tutorials', name), 'utf8'), name);
 
 const node = (program: string, name: string): string => {
   const file = join(installed.folder, `${name}.mjs`);
@@ -72,6 +77,14 @@ describe('the packed package', () => {
 describe('in Node', () => {
   it('takes a model, a goal, a measure and a part of the program as values, with their conformance suites', () => {
     expect(node(ownValues, 'own-values').trim()).toBe('the same');
+  });
+
+  it('the commands of the tutorial make a model, test it and run it', async () => {
+    const block = tutorial('6-own-model.md').find(({ text }) => text.startsWith('korzo new model'));
+    if (block === undefined) throw new Error('the tutorial makes no model');
+    const output = await runInShell(block.text, installed.folder, join(installed.folder, 'node_modules/.bin'));
+    expect(output).toMatch(/pass [1-9]/);
+    expect(output).toMatch(/^ *checksum +[0-9a-f]{16}$/m);
   });
 
   it('every door opens, and a run has the bits of the repository with one thread and with two', () => {
@@ -267,6 +280,26 @@ renderer.setAnimationLoop((now) => {
 });
 `;
 
+/** The page that the tutorial about flocks makes: an element, and the flock below it. */
+function tutorialPage(): string {
+  const blocks = tutorial('5-flock-in-your-page.md');
+  const [html, js] = ['html', 'js'].map((language) => blocks.find((block) => block.language === language)?.text ?? '');
+  const [, element = '', script = ''] = /^([^]*)<script type="module">([^]*)<\/script>/.exec(html) ?? [];
+  return `
+const page = ${JSON.stringify(`${element}<div id="sky" style="height: 200px"></div>`)};
+document.body.innerHTML = page;
+${script}
+${js.replace(/^view\(/m, 'const sky = view(')}
+const look = () => {
+  const lives = [document.querySelector('korzo-run').view?.live, sky.live];
+  const seen = lives.map((live) => (live?.traffic.frames > 2 ? live.sight?.count : undefined));
+  if (seen.includes(undefined)) requestAnimationFrame(look);
+  else globalThis.result = { scenario: lives[0].info.scenario, birds: seen[1], canvases: document.querySelectorAll('canvas').length };
+};
+look();
+`;
+}
+
 describe('in a browser', () => {
   let browser: Browser;
   let site: string;
@@ -278,11 +311,11 @@ describe('in a browser', () => {
 
   afterAll(() => browser.close());
 
-  const resultWith = async (isolated: boolean, shown = site): Promise<unknown> => {
+  const resultWith = async (isolated: boolean, shown = site, fragment = ''): Promise<unknown> => {
     const server = await serveFolder(shown, { isolated });
     const page = await newPage(browser);
     try {
-      await page.goto(server.address);
+      await page.goto(server.address + fragment);
       const handle = await page.waitForFunction(() => (globalThis as { result?: unknown }).result);
       return await handle.jsonValue();
     } finally {
@@ -295,8 +328,17 @@ describe('in a browser', () => {
     expect(await resultWith(true)).toEqual({ workers: 2, checksum, warnings: [] });
   });
 
-  it('draws in a custom element, in an element and in a scene of the page, and shows what is refused', async () => {
-    const pictures = await viteSite(installed.folder, 'pictures', picturesPage);
+  it('draws in a custom element, in an element and in a scene of the page, as in the tutorial, and shows what is refused', async () => {
+    writeFileSync(join(installed.folder, 'own-page.js'), picturesPage);
+    writeFileSync(join(installed.folder, 'tutorial-page.js'), tutorialPage());
+    // One build has both pages: most of its time goes into what they share.
+    const either = "await (location.hash === '' ? import('./own-page.js') : import('./tutorial-page.js'));";
+    const pictures = await viteSite(installed.folder, 'pictures', either);
+    expect(await resultWith(false, pictures, '#tutorial')).toEqual({
+      scenario: 'murmuration',
+      birds: 300,
+      canvases: 2,
+    });
     expect(await resultWith(false, pictures)).toEqual({
       refusal: expect.stringContaining("did you mean 'hello'?") as string,
       isInside: true,

@@ -1,5 +1,6 @@
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -17,6 +18,13 @@ const python = ['/usr/bin/python3', 'python3'].find((program) => {
 });
 if (python === undefined)
   process.stderr.write('The Python client is not tested: there is no python3 with the package websockets.\n');
+
+it('the client has at most 100 lines, and imports the standard library and websockets', () => {
+  const lines = readFileSync(`${client}korzo_client.py`, 'utf8').trim().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(100);
+  const imports = lines.filter((line) => /^(import|from) /.test(line)).map((line) => line.split(' ')[1]);
+  expect(imports).toEqual(['json', 'struct', 'array', 'websockets']);
+});
 
 const servers: ChildProcess[] = [];
 

@@ -29,9 +29,7 @@ class Frame:
         size = 8 * self.count
         for index, name in enumerate(names):
             start = HEAD.size + index * size
-            column = array("d")
-            column.frombytes(data[start:start + size])
-            self._columns[name] = column
+            self._columns[name] = array("d", data[start:start + size])
 
     def __getitem__(self, name):
         return self._columns[name]
