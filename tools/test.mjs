@@ -103,7 +103,7 @@ async function prepareSystemTests() {
   await prepareWith('studio', 'tools/build-studio.mjs');
   await prepareWith('browser', 'tools/ensure-chromium.mjs');
   await prepareWith('NATS server', 'tools/ensure-nats-server.mjs');
-  await prepareWith('Python', 'tools/ensure-python.mjs');
+  await prepareWith('shells and Python', 'tools/ensure-optional.mjs');
 }
 
 async function runChecks() {

@@ -83,7 +83,7 @@ describe('a module that takes part in results', () => {
     ['no-order', /module 'no-order' failed in a run: the order of the phases '.*' .* and 'lost' .* is not settled/],
     ['throws-in-tick', /failed in its phase 'throws-in-tick' at tick 5: module 'throws-in-tick' failed.*no steam/],
     ['no-place', /module 'no-place' failed in a run: x of agent \d+ must be a finite number; it is NaN/],
-    ['never-back', /module 'never-back' has not come back for 1 s: the run is stopped; mend the module/],
+    ['never-back', /module 'never-back' has not come back for 1 s: the run is stopped; fix the module/],
   ])('stops the run with its name: %s', async (name, words) => {
     const { code, stderr } = await run(`--module ${name}.mjs --module-patience 1 --quiet`);
     // A module that cannot be loaded is wrong usage of the command.

@@ -121,7 +121,7 @@ describe('a folder of modules', () => {
       /^pitch must lie between 20 and 20000 Hz; it is 1; .* \| there is no setting 'volume';/,
     );
     writeFileSync(join(folder, 'module-settings.json'), '{');
-    expect(() => readSettings(folder)).toThrow(/module-settings\.json is not JSON: .*; mend it/);
+    expect(() => readSettings(folder)).toThrow(/module-settings\.json is not JSON: .*; fix it/);
   });
 });
 

@@ -58,7 +58,7 @@ function wrongLengths(map: MovingAiMap, tasks: readonly MovingAiTask[], file: st
     const allowed = Number(optimal.toFixed(2)) === optimal ? twoDecimals : tolerance * (1 + found.length);
     if (Math.abs(found.length - optimal) <= allowed) continue;
     const rule = `the length must be that of the shortest path, ${found.length.toFixed(8)}; it is ${optimal}`;
-    problems.push({ ...place, rule, remedy: 'mend the length, or give the map it was made for' });
+    problems.push({ ...place, rule, remedy: 'fix the length, or give the map it was made for' });
   }
   return problems;
 }

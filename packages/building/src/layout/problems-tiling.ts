@@ -80,7 +80,7 @@ function tellAreas(areas: readonly Miscovered[], { regions, level, gaps }: Telli
     findings.push({
       path: ['regions'],
       rule: `level ${level} has ${told.length - mostTold} more gaps and overlaps, all smaller than these`,
-      remedy: 'mend the largest first and look again',
+      remedy: 'fix the largest first and look again',
     });
   }
   return findings;

@@ -114,7 +114,7 @@ function layStreets({ plan, ends }: PlannedStreets, { map, findings, work }: Rea
   }
   const names = namesOf(map);
   for (const { span, rule } of complaints.all)
-    findings.warn(span.start, names.get(span.start) ?? '', rule, 'mend the map there, or expect it to look odd');
+    findings.warn(span.start, names.get(span.start) ?? '', rule, 'fix the map there, or expect it to look odd');
   return finish(draft);
 }
 

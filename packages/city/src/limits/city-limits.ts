@@ -96,7 +96,7 @@ export const mapLimits: Limits = {
   placePairs: {
     ...cityLimits.placePairs,
     most: 2_000_000_000,
-    remedy: 'cut a smaller part out of the map, or mend junctions that are too large',
+    remedy: 'cut a smaller part out of the map, or fix junctions that are too large',
   },
 };
 

@@ -138,7 +138,7 @@ describe('a state that is not finite', () => {
         const error = stopped(simulation);
         expect(error).toMatchObject({ agent: { id: 6 }, column, tick: 4 });
         expect(error.message).toBe(
-          `${column} of agent 6 must be a finite number; it is ${wrong} in tick 4, before the models decide; mend what writes it; that may be part 'faulty' in its phase 'spoil'`,
+          `${column} of agent 6 must be a finite number; it is ${wrong} in tick 4, before the models decide; fix what writes it; that may be part 'faulty' in its phase 'spoil'`,
         );
       }
     },
@@ -158,7 +158,7 @@ describe('a state that is not finite', () => {
       ],
     };
     expect(stopped(makeRun(failing(0, 'nextVx'), { parts: [mover] })).message).toMatch(
-      /^x of agent \d+ must be a finite number; it is NaN after tick 0 \(part 'mover' in its phase 'shift'\); mend the part$/,
+      /^x of agent \d+ must be a finite number; it is NaN after tick 0 \(part 'mover' in its phase 'shift'\); fix the part$/,
     );
   });
 
@@ -166,7 +166,7 @@ describe('a state that is not finite', () => {
     const simulation = makeRun(failing(0, 'nextVx'));
     simulation.tick();
     simulation.crowds[0].columns.desiredSpeed[3] = NaN;
-    expect(stopped(simulation).message).toMatch(/mend the program that writes it between two ticks$/);
+    expect(stopped(simulation).message).toMatch(/fix the program that writes it between two ticks$/);
   });
 
   it('is not let out by an exit', () => {

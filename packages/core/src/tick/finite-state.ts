@@ -54,10 +54,10 @@ function placeOf(culprit: Culprit, tick: number): string {
 
 function remedyOf(culprit: Culprit): string {
   if ('model' in culprit)
-    return 'take smaller steps (dt), milder values of the model and of the bodies, or mend the model if it is your own';
-  if ('part' in culprit) return 'mend the part';
-  if (culprit.length === 0) return 'mend the program that writes it between two ticks';
-  return `mend what writes it; that may be ${culprit.map(nameWriter).join(' or ')}`;
+    return 'take smaller steps (dt), milder values of the model and of the bodies, or fix the model if it is your own';
+  if ('part' in culprit) return 'fix the part';
+  if (culprit.length === 0) return 'fix the program that writes it between two ticks';
+  return `fix what writes it; that may be ${culprit.map(nameWriter).join(' or ')}`;
 }
 
 const watched = ['x', 'y', 'z', 'vx', 'vy', 'vz'] as const;

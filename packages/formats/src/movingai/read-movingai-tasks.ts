@@ -102,7 +102,7 @@ function readTask(words: readonly string[], line: number, tell: Tell): ReadTask 
       line,
       name,
       `the ${name} must be ${kind}${isSize ? ' above 0' : ', at least 0'}; it is ${show(words[index])}`,
-      'mend the field',
+      'fix the field',
     );
   }
   if (!good) return undefined;

@@ -18,12 +18,12 @@ export function readSettings(folder: string): SavedSettings {
   try {
     read = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`${path} is not JSON: ${(error as Error).message}; mend it, or remove it for the defaults`, {
+    throw new Error(`${path} is not JSON: ${(error as Error).message}; fix it, or remove it for the defaults`, {
       cause: error,
     });
   }
   if (!isFields(read) || !Object.values(read).every(isFields))
-    throw new Error(`${path} must hold the settings of each module by its name; mend it, or remove it`);
+    throw new Error(`${path} must hold the settings of each module by its name; fix it, or remove it`);
   return read as SavedSettings;
 }
 

@@ -184,7 +184,7 @@ function entriesOf(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
-      problems: [{ rule: `setUp failed: ${reason}`, remedy: 'mend setUp, and ask for all ports that it uses' }],
+      problems: [{ rule: `setUp failed: ${reason}`, remedy: 'fix setUp, and ask for all ports that it uses' }],
     };
   }
   if (made instanceof Promise) {

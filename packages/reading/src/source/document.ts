@@ -64,7 +64,7 @@ const notationProblem = (file: string, { line, column, message }: Slip): Problem
   line,
   column,
   rule: `the text must be YAML or JSON: ${message}`,
-  remedy: 'mend the text at this line',
+  remedy: 'fix the text at this line',
 });
 
 /** Reads YAML, or JSON as a part of it, with the position of every place. */
@@ -95,7 +95,7 @@ export function readDocument(text: string, file: string): DocumentResult {
     return refused(
       file,
       `the text must be YAML or JSON: ${error instanceof Error ? error.message : String(error)}`,
-      'mend the text there',
+      'fix the text there',
     );
   }
 }
@@ -107,7 +107,7 @@ function readLargeJson(text: string, file: string): DocumentResult {
     return refused(
       file,
       `the text must be JSON: ${error instanceof Error ? error.message : String(error)}`,
-      'mend the text there',
+      'fix the text there',
     );
   }
 }

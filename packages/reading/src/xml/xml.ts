@@ -51,7 +51,7 @@ export function readXml(contents: string | Uint8Array, options: XmlOptions): Xml
   } catch (error) {
     if (error instanceof Refusal) return { problems: [error.problem] };
     const reason = error instanceof Error ? error.message : String(error);
-    return refusal(file, `the text must be XML: ${reason}`, 'mend the text');
+    return refusal(file, `the text must be XML: ${reason}`, 'fix the text');
   }
 }
 
@@ -172,7 +172,7 @@ class TreeBuilder {
         `every element must be closed; the text ends while <${name}> of line ${line} is open`,
         `add </${name}>`,
       );
-    } else this.#refuse(`the text must be XML: ${message.replace(/\.$/, '')}`, 'mend the text at this line');
+    } else this.#refuse(`the text must be XML: ${message.replace(/\.$/, '')}`, 'fix the text at this line');
   }
 
   /** A closing tag that does not belong to the element opened last. */

@@ -180,7 +180,7 @@ function Tools({
     if (wanted !== null && wanted.trim() !== '') desk.rename(wanted);
   };
   const forget = (): void => {
-    if (confirm(`Forget ${desk.name.peek()}? There is no other copy.`)) desk.forget();
+    if (confirm(`Delete ${desk.name.peek()}? There is no other copy.`)) desk.forget();
   };
   const isOwn = desk.isOwn.value;
   return (
@@ -216,7 +216,7 @@ function Tools({
           disabled={false}
           entries={[
             { label: 'Rename …', choose: rename },
-            { label: 'Forget …', choose: forget },
+            { label: 'Delete …', choose: forget },
           ]}
         />
       )}

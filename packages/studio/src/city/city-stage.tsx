@@ -70,7 +70,7 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
         <button
           type="button"
           aria-pressed={desk.camera.value?.mode === 'top'}
-          title="Straight from above, and back (0)"
+          title="Toggle the plan view (0)"
           onClick={() => shown.peek()?.moveCamera(topView)}
         >
           Plan

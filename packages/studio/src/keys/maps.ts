@@ -11,10 +11,10 @@ export const keyMaps: Readonly<Record<KeyMapName, KeyMap>> = {
     about: 'All keys; those of MASS and the boids crowd where they agree',
     bindings: korzoKeys,
   },
-  mass: { title: 'MASS', about: 'As in the viewer of MASS, table A.1', bindings: layered(massKeys, korzoKeys) },
+  mass: { title: 'MASS', about: 'Keys of the MASS viewer (table A.1)', bindings: layered(massKeys, korzoKeys) },
   boids: {
     title: 'Boids crowd',
-    about: 'As in the boids crowd, table B.1',
+    about: 'Keys of the boids crowd app (table B.1)',
     bindings: layered([...boidsKeys, ...cameraKeys], korzoKeys),
   },
 };

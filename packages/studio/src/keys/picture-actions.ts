@@ -117,7 +117,7 @@ export const pictureActions: Actions = {
       say(studio, `Annotated: ${whom}`);
     },
   },
-  annotatePath: annotation('path', 'Ways'),
+  annotatePath: annotation('path', 'Paths'),
   annotateNeighbours: annotation('neighbours', 'Neighbours seen'),
   annotateRays: annotation('rays', 'Obstacles seen'),
   annotateForces: annotation('forces', 'Steering forces'),

@@ -16,7 +16,7 @@ export function LogPanel({ studio }: { readonly studio: Studio }): JSX.Element {
     <div class="panel-log">
       <div class="tools">
         <select
-          aria-label="Least level"
+          aria-label="Lowest level"
           value={least.value}
           onChange={({ currentTarget }) => (least.value = levels[currentTarget.selectedIndex])}
         >

@@ -126,7 +126,7 @@ describe('parameters', () => {
   it('are kept under a name, taken from there, and forgotten', () => {
     show({ viewRadius: 5 });
     page.press('Save preset');
-    expect([options('Preset of walk').length, page.seek('Forget')]).toEqual([1, undefined]);
+    expect([options('Preset of walk').length, page.seek('Delete preset')]).toEqual([1, undefined]);
     page.typed = ' far ';
     page.press('Save preset');
     expect(options('Preset of walk')[1]).toBe('far');
@@ -134,8 +134,8 @@ describe('parameters', () => {
     show();
     page.enter('Preset of walk', 'far');
     expect(asked()).toEqual([{ type: 'set', model: 0, parameter: 'viewRadius', value: 5 }]);
-    page.press('Forget');
-    expect([options('Preset of walk').length, page.seek('Forget')]).toEqual([1, undefined]);
+    page.press('Delete preset');
+    expect([options('Preset of walk').length, page.seek('Delete preset')]).toEqual([1, undefined]);
     show({ viewRadius: 7 });
     page.enter('Preset of walk', '');
     expect(asked()).toEqual([{ type: 'set', model: 0, parameter: 'viewRadius', value: 2 }]);
@@ -431,9 +431,9 @@ describe('the log', () => {
     const all = (['debug', 'info', 'warning', 'error'] as const).map((each) => said(each, `A ${each}`));
     page.act(() => void (session.messages.value = all));
     expect([page.all('.hint').length, lines()]).toEqual([0, ['info', 'warning', 'error']]);
-    page.enter('Least level', 'debug');
+    page.enter('Lowest level', 'debug');
     expect(lines()).toHaveLength(4);
-    page.enter('Least level', 'warning');
+    page.enter('Lowest level', 'warning');
     expect(lines()).toEqual(['warning', 'error']);
     page.enter('Find in the log', ' a ERR ');
     expect(lines()).toEqual(['error']);

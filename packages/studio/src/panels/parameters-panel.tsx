@@ -191,7 +191,7 @@ function PresetBar({ model, setAll }: PresetBarOf): JSX.Element {
       </button>
       {chosen.value !== '' && (
         <button type="button" onClick={forget}>
-          Forget
+          Delete preset
         </button>
       )}
       <button type="button" onClick={() => setAll(model.initial)}>

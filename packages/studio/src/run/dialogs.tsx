@@ -124,7 +124,7 @@ export function Problems({
     if (session.info.peek() === undefined) studio.page.value = 'gallery';
   };
   return (
-    <Dialog title={problems.length === 1 ? 'Not possible' : `${problems.length} problems`} close={close}>
+    <Dialog title={problems.length === 1 ? 'Cannot do this' : `${problems.length} problems`} close={close}>
       <ProblemList problems={problems} />
       <footer>
         <button type="button" class="primary" onClick={close}>

@@ -35,7 +35,7 @@ export function LoopButtons({ session, time }: LoopButtonsOf): JSX.Element {
         : `Loop ${shortTime(start.value)} to`;
   return (
     <>
-      <button type="button" aria-pressed={loop.value !== undefined} title="Play a part again and again" onClick={press}>
+      <button type="button" aria-pressed={loop.value !== undefined} title="Loop a part" onClick={press}>
         {words}
       </button>
       {mayOperate(session) && (

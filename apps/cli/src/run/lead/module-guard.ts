@@ -35,7 +35,7 @@ export class ModuleGuard {
       this.release();
       onStuck({
         rule: `module '${this.names[number - 1] ?? number}' has not come back for ${this.#patience} s: the run is stopped`,
-        remedy: 'mend the module, leave it out, or give it a larger --module-patience',
+        remedy: 'fix the module, leave it out, or give it a larger --module-patience',
       });
     }, lookPeriod);
   }

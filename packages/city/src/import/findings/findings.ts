@@ -54,7 +54,7 @@ function shown(problems: readonly Problem[]): readonly Problem[] {
   if (sorted.length <= mostShown) return sorted;
   const { file } = sorted[0];
   const rule = `there are ${sorted.length - mostShown} more of these`;
-  return [...sorted.slice(0, mostShown), { file, place: '', rule, remedy: 'mend those above first' }];
+  return [...sorted.slice(0, mostShown), { file, place: '', rule, remedy: 'fix those above first' }];
 }
 
 /** What a number must be like. */

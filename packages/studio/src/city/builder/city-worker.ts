@@ -36,7 +36,7 @@ function answer(request: BuildRequest, port: MessagePort): void {
     else reply({ ...told, city }, buffersOf(city));
     return;
   }
-  if (made === undefined) throw new Error('the text has errors: mend it, then export');
+  if (made === undefined) throw new Error('the text has errors: fix them, then export');
   const files = cityFiles(request.format, made, request.name);
   const buffers = files.flatMap(({ contents }) => (typeof contents === 'string' ? [] : [contents.buffer]));
   reply({ type: 'exported', version, files }, buffers);

@@ -50,7 +50,7 @@ export function areaOf(points: readonly Point[]): number {
 export function fillRooms(bench: Workbench, wanted: ManyRooms): readonly PlaceEdit[] | string {
   const elements = bench.desk.elements.peek();
   const rooms = roomsLike(elements, wanted.pattern).filter(({ shape }) => shape?.type === 'polygon');
-  if (rooms.length === 0) return `no room is called like '${wanted.pattern}'`;
+  if (rooms.length === 0) return `no room matches '${wanted.pattern}'`;
   if (!Number.isInteger(wanted.people) || wanted.people < 1) return 'the number of people must be 1 or more';
   const counts = shares(
     rooms.map(({ shape }) => (shape?.type === 'polygon' ? areaOf(shape.points) : 0)),

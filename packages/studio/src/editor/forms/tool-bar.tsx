@@ -50,7 +50,7 @@ export function ToolBar({ bench, trace }: { readonly bench: Workbench; readonly 
         <button
           type="button"
           class="quiet"
-          title="Take the picture away from under the plan"
+          title="Remove the picture under the plan"
           onClick={() => (bench.backdrop.value = undefined)}
         >
           Remove the picture
