@@ -188,7 +188,7 @@ function Agents({ studio }: Of): JSX.Element {
           <Check
             key={name}
             label={
-              { path: 'Way', neighbours: 'Neighbours', rays: 'Obstacles seen', forces: 'Forces', sight: 'Sight' }[name]
+              { path: 'Path', neighbours: 'Neighbours', rays: 'Obstacles seen', forces: 'Forces', sight: 'Sight' }[name]
             }
             on={annotate[name]}
             set={(on) => changeDraw(studio, { annotate: { ...annotate, [name]: on } })}
