@@ -1,7 +1,7 @@
 // Films the featured scenarios of the gallery: opens each in the studio, as a visitor would see it, and writes what its picture shows
 // as one strip of frames, packages/studio/films/NAME.webp. Needs Chromium and a built workspace. Run it after a change of how things look:
-// `stills` are the pictures of the live scenes on top of the gallery, `figure` is that of the studio in the documents.
-//   node tools/film-featured.mjs [NAME ... | stills | figure]
+// `stills` are the pictures of the live scenes on top of the gallery.
+//   node tools/film-featured.mjs [NAME ... | stills]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '@korzo/server';
@@ -134,36 +134,8 @@ async function takeStills(page) {
   }
 }
 
-/**
- * The picture of the studio in README.md and docs/studio.md: a building, and one person inspected.
- *
- * @param {import('playwright-core').Page} page
- */
-async function takeFigure(page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto('about:blank');
-  const camera = 'orbit,30,9.5,0,21,1.5708,0.9';
-  await page.goto(`${server.address}#scenario=building-20-rooms&seed=1&camera=${camera}&panel=inspect&theme=light`);
-  await page.waitForFunction(() => window.korzo.studio.drawn.value !== undefined);
-  await page.evaluate(async () => {
-    const session = window.korzo.studio.session.value;
-    await session?.ask({ type: 'pause' });
-    await session?.ask({ type: 'step', ticks: 160 - (session.status.value?.tick ?? 0) });
-    const sight = session?.live.sight;
-    if (session === undefined || sight === undefined) throw new Error('there is no run');
-    const far = Array.from({ length: sight.count }, (_, row) => Math.hypot(sight.x[row] - 30, sight.y[row] - 6));
-    session.chosen.value = [sight.id[far.indexOf(Math.min(...far))]];
-  });
-  await page.getByText('Person').first().waitFor();
-  // A picture that rests is drawn sharp, and messages fade.
-  await page.waitForTimeout(6000);
-  await page.screenshot({ path: fileURLToPath(new URL('../docs/figures/studio.png', import.meta.url)) });
-  console.log('docs/figures/studio.png');
-}
-
 /** What can be made beside films, by name. */
-const others = { stills: takeStills, figure: takeFigure };
+const others = { stills: takeStills };
 
 await buildStudio();
 mkdirSync(folder, { recursive: true });
@@ -181,7 +153,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 900, height: 720 } });
   page.setDefaultTimeout(180_000);
   for (const name of names) {
-    if (name === 'stills' || name === 'figure') {
+    if (name === 'stills') {
       await others[name](page);
       continue;
     }

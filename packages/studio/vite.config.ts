@@ -47,7 +47,7 @@ const workers = sharedWorkers({
   starters: [
     here('src/city/builder/builder.ts'),
     here('src/editor/examine/editor-client.ts'),
-    here('../live/dist/page/worker-channel.js'),
+    here('../live/dist/page/start-worker.js'),
     here('../viewer/dist/city/city-builder.js'),
   ],
   plugins: [physicsApart(here('generated'))],

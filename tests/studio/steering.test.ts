@@ -120,7 +120,7 @@ describe('steering', () => {
     await step();
     await expect.poll(run).toMatchObject({ dropped: 1 });
     await keepScreenshot(page, 'tools');
-    await page.getByRole('button', { name: /^Remove dropped/ }).click();
+    await page.getByRole('button', { name: /^Remove Obstacle/ }).click();
     await step();
     await expect.poll(run).toMatchObject({ dropped: 0 });
     await page.getByRole('listitem').filter({ hasText: 'exit' }).first().getByRole('button', { name: 'Close' }).click();

@@ -24,6 +24,7 @@ export { RunMemory } from './room/run-memory.ts';
 export { mostStateBytes } from './room/checkpoints.ts';
 export type { RunCheckpoint, RunPast, RunReport } from './room/run-report.ts';
 export type { PageModule } from './page/page-modules.ts';
+export { prepareWorker } from './page/start-worker.ts';
 export { studyPort, workerChannel } from './page/worker-channel.ts';
 export type { Comparing, Offer, StudyReply, StudyRequest } from './page/study-protocol.ts';
 export { FrameCast, type FrameCastOptions, type FrameWatcher } from './frames/frame-cast.ts';

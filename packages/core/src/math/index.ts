@@ -18,4 +18,5 @@ export { normalQuantile } from './normal-quantile.ts';
 export { cbrt, pow } from './power.ts';
 export { purposeNamed, purposes } from './purposes.ts';
 export { normal, randomBits, uniform, uniformOpen } from './random.ts';
+export { scaleEnd } from './scale-end.ts';
 export { cos, sin, sinCos, tan } from './trigonometry.ts';

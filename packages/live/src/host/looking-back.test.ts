@@ -61,6 +61,17 @@ describe('inspecting the past', () => {
     expect(await ticksMade()).toBe(80);
   });
 
+  it('shows the forces of the last tick of agents that are chosen while the run stands', async () => {
+    const seen = await inspectedLive();
+    await openNamed(operator, 'hello');
+    await operator.ask({ type: 'step', ticks: 20 });
+    const told = nextReply(operator, 'inspections', ({ inspections }) =>
+      inspections.some(({ forces }) => forces.some(({ name }) => name === 'acceleration')),
+    );
+    await operator.ask({ type: 'inspect', agents: [3, 260] });
+    expect(await told).toMatchObject({ tick: 20, inspections: seen.get(20) });
+  });
+
   it('answers for agents that are chosen while looking back', async () => {
     await openNamed(operator, 'hello');
     await operator.ask({ type: 'step', ticks: 40 });

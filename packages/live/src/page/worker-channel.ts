@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts';
 import { portChannel } from '../channels/index.ts';
 import type { WorkerOrders } from './live-worker.ts';
 import type { PageModule } from './page-modules.ts';
+import { startWorker } from './start-worker.ts';
 
 /**
  * A channel to a run of its own in a new worker of this page; closing it ends the worker.
@@ -33,5 +34,3 @@ export function studyPort(onError: (message: string) => void): MessagePort {
   worker.postMessage(orders, [port2]);
   return port1;
 }
-
-const startWorker = (): Worker => new Worker(new URL('./live-worker.js', import.meta.url), { type: 'module' });

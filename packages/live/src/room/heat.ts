@@ -1,4 +1,4 @@
-import type { Wall, World } from '@korzo/core';
+import { scaleEnd, type Wall, type World } from '@korzo/core';
 import type { HeatMap } from '../protocol/replies.ts';
 import { base64 } from './base64.ts';
 import { crosses, indexOf, type WallIndex } from './wall-index.ts';
@@ -152,8 +152,9 @@ const meanSpeeds = (weighted: Float32Array, density: Float32Array): Float32Array
   weighted.map((sum, square) => (density[square] < leastDensity ? 0 : sum / density[square]));
 
 function scaled(values: Float32Array, leastTopValue: number): { readonly bytes: Uint8Array; readonly top: number } {
-  let top = leastTopValue;
-  for (const value of values) if (value > top) top = value;
+  let most = leastTopValue;
+  for (const value of values) if (value > most) most = value;
+  const top = scaleEnd(most);
   const bytes = new Uint8Array(values.length);
   for (let square = 0; square < values.length; square++) bytes[square] = Math.round((values[square] / top) * 255);
   return { bytes, top };

@@ -29,12 +29,37 @@ export class Insight {
       this.#pastTold.delete(watcher);
       this.#tellHeat(watcher, session, places);
       if (watcher.inspected.length === 0) continue;
-      const { simulation } = session.run;
-      const inspections = inspectAgents(inspectedRun(session), watcher.inspected).map((each) =>
-        shown(session.lastTick.add(each, simulation.ticks, simulation.setup.dt), session),
-      );
-      watcher.tell({ type: 'inspections', tick: simulation.ticks, inspections });
+      tellNow(session, watcher);
+      if (session.pace.rests) void this.#learnForces(session, watcher);
     }
+  }
+
+  /** Of agents that are chosen while the run stands, the last tick was not noted: it is made again, beside the run. */
+  async #learnForces(session: Session, watcher: Watcher): Promise<void> {
+    const { ticks: tick } = session.run.simulation;
+    const { inspected } = watcher;
+    const agents = inspected.filter((agent) => !session.lastTick.knows(agent, tick));
+    if (tick === 0 || agents.length === 0 || this.#asking.has(watcher)) return;
+    this.#asking.add(watcher);
+    const isWanted = (): boolean =>
+      session.pace.rests &&
+      session.run.simulation.ticks === tick &&
+      watcher.playback === undefined &&
+      watcher.inspected === inspected;
+    try {
+      const found = await session.past.inspect({ tick, agents, isWanted });
+      if (found !== undefined && isWanted()) {
+        session.lastTick.learn(agents, tick, found);
+        tellNow(session, watcher);
+      }
+    } catch (error) {
+      session.lastTick.learn(agents, tick, []);
+      session.log.warning('run', `tick ${tick} cannot be computed again: ${String(error)}`);
+    } finally {
+      this.#asking.delete(watcher);
+    }
+    if (watcher.playback !== undefined) await this.#tellPast(session, watcher);
+    else if (session.pace.rests && watcher.inspected !== inspected) await this.#learnForces(session, watcher);
   }
 
   /** A recording holds places; what agents saw and wanted then is computed again, and sent when it is there. */
@@ -82,6 +107,14 @@ export class Insight {
     this.#heatTold.set(watcher, { wish: watcher.heat, at: now });
     watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, heatedWorld(run)) });
   }
+}
+
+function tellNow(session: Session, watcher: Watcher): void {
+  const { simulation } = session.run;
+  const inspections = inspectAgents(inspectedRun(session), watcher.inspected).map((each) =>
+    shown(session.lastTick.add(each, simulation.ticks, simulation.setup.dt), session),
+  );
+  watcher.tell({ type: 'inspections', tick: simulation.ticks, inspections });
 }
 
 /** The world with the walls that stand now. */

@@ -18,17 +18,34 @@ const wish = 'wish';
 export class LastTick {
   #before = new Map<number, Before>();
   #tick = -1;
+  /** Of agents that nobody had asked for before the tick: what was found when it was made again, for all who were asked for then. */
+  readonly #learned = new Map<number, readonly Force[] | undefined>();
 
   /** Notes the agents as they are before a tick. */
   begin(tick: number, inspections: readonly Inspection[]): void {
     this.#tick = tick;
+    this.#learned.clear();
     this.#before = new Map(inspections.map(({ agent, velocity, forces }) => [agent, { velocity, forces }]));
+  }
+
+  /** Whether it is known what acted on an agent in the tick before this one. */
+  knows(agent: number, tick: number): boolean {
+    return this.#tick === tick - 1 && (this.#before.has(agent) || this.#learned.has(agent));
+  }
+
+  /** Takes over what was found when the tick before this one was made again. */
+  learn(agents: readonly number[], tick: number, found: readonly Inspection[]): void {
+    if (this.#tick !== tick - 1) this.begin(tick - 1, []);
+    for (const agent of agents) this.#learned.set(agent, found.find((each) => each.agent === agent)?.forces);
   }
 
   /** The inspection with the forces of the last tick, when it was noted; else with those of now and no acceleration. */
   add(inspection: Inspection, tick: number, dt: number): Inspection {
     const before = this.#tick === tick - 1 ? this.#before.get(inspection.agent) : undefined;
-    if (before === undefined) return inspection;
+    if (before === undefined) {
+      const forces = this.#tick === tick - 1 ? this.#learned.get(inspection.agent) : undefined;
+      return forces === undefined ? inspection : { ...inspection, forces };
+    }
     const { velocity } = inspection;
     const acceleration = difference(velocity, before.velocity).map((change) => change / dt) as unknown as Vector3;
     const forces = before.forces.filter(({ name }) => name !== wish);

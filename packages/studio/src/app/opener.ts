@@ -1,3 +1,4 @@
+import { prepareWorker } from '@korzo/live';
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type * as cityPart from '../city/city-page.tsx';
 import { serverBase, type Access, type Server, findServer } from '../connect/find-server.ts';
@@ -52,8 +53,14 @@ export function createOpener(studio: Studio, start: Start): Opener {
   const editor = signal<typeof editorPart | undefined>(undefined);
   const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
   const catalogue = loadCatalogue().then((found) => (entries.value = found));
+  if (start.opening !== undefined) startEarly();
   const ready = prepare();
   studio.ready = ready;
+
+  /** The worker of a run of this page is loaded beside what draws it, not after it. */
+  function startEarly(): void {
+    if (start.server === undefined) prepareWorker();
+  }
 
   async function prepare(): Promise<RunPart> {
     const isLinked = start.opening !== undefined || start.room !== undefined;
@@ -78,6 +85,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
 
   async function open(opening: Opening, from?: ViewpointState): Promise<void> {
     studio.page.value = 'run';
+    startEarly();
     const loaded = await ready;
     const whole = await withContents(loaded, opening);
     // The visitor may have gone back to the gallery meanwhile.

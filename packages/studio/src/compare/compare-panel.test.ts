@@ -36,7 +36,7 @@ beforeEach(() => {
       disconnect(): void {}
     },
   );
-  studio = paperStudio(session('the first', { present: 5, meanSpeed: 1.234, left: 2, time: 7 }));
+  studio = paperStudio(session('Original', { present: 5, meanSpeed: 1.234, left: 2, time: 7 }));
   page.show(h(ComparePanel, { studio }));
 });
 afterEach(() => {

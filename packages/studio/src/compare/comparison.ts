@@ -77,7 +77,7 @@ export async function addRun(studio: Studio, variation: Variation): Promise<Sess
 export function placeBeside(studio: Studio, first: Session, session: Session): boolean {
   const { sessions } = studio;
   if (sessions.value[0] !== first || sessions.value.length >= mostRuns) return false;
-  if (first.title.value === '') first.title.value = 'the first';
+  if (first.title.value === '') first.title.value = 'Original';
   sessions.value = [...sessions.value, session];
   conduct(studio);
   return true;

@@ -29,7 +29,23 @@ describe('the gallery', () => {
       ['Featured', ['small-town', 'reef']],
       ['Studies and single cases', ['rimea-01']],
     ]);
-    expect(sectionsOf(entries, 'reef').map(({ name }) => name)).toEqual(['People']);
+    expect(sectionsOf(entries, 'reef').map(({ name }) => name)).toEqual(['Featured']);
+  });
+
+  it('shows larger crowds first, after those that are called what is looked for; shelves keep their order', () => {
+    const entries = [
+      entry('two', { agents: 2 }),
+      entry('crowd', { agents: 500 }),
+      entry('three', { agents: 3, title: 'A Crowd of three' }),
+      entry('rimea-01', { section: 'Studies and single cases' }),
+      entry('rimea-02', { section: 'Studies and single cases', agents: 7 }),
+    ];
+    const order = (search: string): readonly string[] =>
+      sectionsOf(entries, search).flatMap(({ entries: all }) => all.map(({ name }) => name));
+    expect(order('')).toEqual(['crowd', 'three', 'two', 'rimea-01', 'rimea-02']);
+    expect(order('crowd')).toEqual(['crowd', 'three']);
+    expect(order('orca a')).toEqual(['crowd', 'three', 'two', 'rimea-01', 'rimea-02']);
+    expect(order('of')).toEqual(['three']);
   });
 
   it('finds by tags too', () => {

@@ -39,6 +39,9 @@ export const featured: readonly string[] = [
   'drive-small-town',
 ];
 
+/** What visitors look for, each a word that the search finds scenarios by. */
+export const topics: readonly string[] = ['evacuation', 'stairs', 'smoke', 'traffic', 'driving', 'birds', 'fish', '3D'];
+
 /** A shelf of its own: every run that a validation test judges. */
 export const validationSection = 'Validation tests' satisfies SectionName;
 
@@ -62,7 +65,10 @@ export function sectionOf({
   return building ? 'Buildings' : 'People';
 }
 
-/** Sections in their order, without empty ones, with the entries that all words of a search are found in. */
+/**
+ * Sections in their order, without empty ones, with the entries that all words of a search are found in: those first that have them in
+ * their title, then the largest.
+ */
 export function sectionsOf(
   entries: readonly GalleryEntry[],
   search: string,
@@ -75,16 +81,22 @@ export function sectionsOf(
     const text = [name, title, about, ...kinds, ...models, section, ...tags].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const isFeatured = ({ name }: GalleryEntry): boolean => words.length === 0 && featured.includes(name);
+  const isFeatured = ({ name }: GalleryEntry): boolean => featured.includes(name);
   const first = found
     .filter(isFeatured)
     .sort((one, other) => featured.indexOf(one.name) - featured.indexOf(other.name));
+  const isNamedSo = ({ title }: GalleryEntry): boolean =>
+    words.length > 0 && words.every((word) => title.toLowerCase().includes(word));
   const others = found.filter((entry) => !isFeatured(entry));
+  const largestFirst = (one: GalleryEntry, other: GalleryEntry): number =>
+    Number(isNamedSo(other)) - Number(isNamedSo(one)) || other.agents - one.agents;
+  const inSection = (name: SectionName): readonly GalleryEntry[] => {
+    if (name === 'Featured') return first;
+    const its = others.filter(({ section }) => section === name);
+    return shelves.has(name) ? its : its.sort(largestFirst);
+  };
   return sectionNames
-    .map((name) => ({
-      name,
-      entries: name === 'Featured' ? first : others.filter(({ section }) => section === name),
-    }))
+    .map((name) => ({ name, entries: inSection(name) }))
     .filter((section) => section.entries.length > 0);
 }
 

@@ -8,7 +8,7 @@ import { chooseFiles, chosenFiles, type PickedFile } from '../open/picked-files.
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { Card } from './card.tsx';
-import { sectionsOf, shelves, type GalleryEntry } from './catalogue.ts';
+import { sectionsOf, shelves, topics, type GalleryEntry } from './catalogue.ts';
 import type { Hero } from './hero.tsx';
 import { firstScene, HeroStill } from './hero-still.tsx';
 import { TestShelf } from './test-shelf.tsx';
@@ -100,6 +100,20 @@ export function Gallery({ studio, entries, hero: Scene, open, openFiles }: Galle
         {search.value === '' && (
           <div class="hero">
             {Scene === undefined ? <HeroStill scenario={firstScene} /> : <Scene studio={studio} open={open} />}
+          </div>
+        )}
+        {(search.value === '' || topics.includes(search.value)) && (
+          <div class="topics" role="group" aria-label="Topics">
+            {topics.map((topic) => (
+              <button
+                key={topic}
+                type="button"
+                aria-pressed={search.value === topic}
+                onClick={() => (search.value = search.value === topic ? '' : topic)}
+              >
+                {topic}
+              </button>
+            ))}
           </div>
         )}
         <p class="unseen" role="status">

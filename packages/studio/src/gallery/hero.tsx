@@ -1,4 +1,5 @@
 import { effect, useSignal } from '@preact/signals';
+import { prepareWorker } from '@korzo/live';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createViewer } from '@korzo/viewer';
@@ -74,6 +75,9 @@ function Living({ studio, scene }: { readonly studio: Studio; readonly scene: He
   );
 }
 
+/** The scene is drawn and runs smoothly after so long, ms. */
+const settled = 1500;
+
 /** The wheel scrolls the page, wherever the pointer is. */
 const scroll = (event: Event): void => event.stopPropagation();
 
@@ -104,14 +108,18 @@ function bringToLife(
     }),
   ];
   viewer.show(session.live);
+  let preparing: ReturnType<typeof setTimeout> | undefined;
   const begin = async (): Promise<void> => {
     await session.ask({ type: 'open', source: { type: 'named', name: scenario } });
     if (camera !== undefined) viewer.cameras = [camera];
     seen.observe(element);
     ready(session);
+    // The card that is opened next finds its worker loaded.
+    preparing = setTimeout(prepareWorker, settled);
   };
   void begin();
   return () => {
+    clearTimeout(preparing);
     ready(undefined);
     seen.disconnect();
     element.removeEventListener('wheel', scroll, { capture: true });

@@ -3,6 +3,7 @@ import { beginRun, requestOf } from '../open/open-run.ts';
 import { createSession, type Session } from '../store/session.ts';
 import type { Opening, Studio } from '../store/studio.ts';
 import type { ViewpointState } from '../store/viewpoint.ts';
+import { exactTime } from '../timeline/span.ts';
 import { readMoment, type BesideRun } from './moment-text.ts';
 import { pointOf } from './take-moment.ts';
 
@@ -43,7 +44,7 @@ export async function branchRun(studio: Studio): Promise<Session | undefined> {
   return openBeside(studio, first, {
     ...point,
     branched: true,
-    title: `branch at ${(point.tick * (session.info.peek()?.dt ?? 0)).toFixed(1)} s`,
+    title: `Branch at ${exactTime(point.tick * (session.info.peek()?.dt ?? 0))}`,
     ...(seed === undefined ? {} : { seed }),
     ...(model === undefined ? {} : { model }),
     ...(settings === undefined ? {} : { settings }),

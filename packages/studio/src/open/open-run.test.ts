@@ -126,7 +126,7 @@ describe('a comparison', () => {
     const [first] = studio.sessions.value;
     const second = await addRun(studio, { seed: 9, settings: { count: 7 } });
     expect(second?.info.value).toMatchObject({ scenario: 'circle', seed: 9 });
-    expect([first.title.value, second?.title.value]).toEqual(['the first', 'seed 9, count=7']);
+    expect([first.title.value, second?.title.value]).toEqual(['Original', 'seed 9, count=7']);
     expect(await addRun(studio, { model: 'no-such-model' })).toBeUndefined();
     expect(first.problems.value[0].rule).toContain('no-such-model');
     expect(studio.sessions.value).toHaveLength(2);

@@ -38,11 +38,11 @@ function Hint({ chosen, isPast }: { readonly chosen: readonly number[]; readonly
 type Annotation = Exclude<keyof DrawOptions['annotate'], 'whom'>;
 
 const annotations: readonly { readonly name: Annotation; readonly label: string }[] = [
-  { name: 'path', label: 'path' },
-  { name: 'neighbours', label: 'neighbours' },
-  { name: 'rays', label: 'obstacles' },
-  { name: 'forces', label: 'forces' },
-  { name: 'sight', label: 'sight' },
+  { name: 'path', label: 'Path' },
+  { name: 'neighbours', label: 'Neighbours' },
+  { name: 'rays', label: 'Obstacles seen' },
+  { name: 'forces', label: 'Forces' },
+  { name: 'sight', label: 'Sight' },
 ];
 
 function Annotations({ studio: { draw } }: { readonly studio: Studio }): JSX.Element {

@@ -168,6 +168,9 @@ function Alarms({ session, info }: In): JSX.Element | null {
   );
 }
 
+/** Gates are named by the way that people pass them. */
+const passageWords: Readonly<Record<string, string>> = { in: 'entrance', out: 'exit', 'in/out': 'entrance and exit' };
+
 function Passages({ session, info }: In): JSX.Element | null {
   const steerable = info.scenery.levels.flatMap(({ portals, gates, exits }) => [
     ...gates,
@@ -184,7 +187,7 @@ function Passages({ session, info }: In): JSX.Element | null {
         {steerable.map(({ id, kind, open }) => (
           <li key={id}>
             <span>
-              {id} <small>{kind}</small>
+              {id} <small>{passageWords[kind] ?? kind}</small>
             </span>
             <button
               type="button"
@@ -202,6 +205,9 @@ function Passages({ session, info }: In): JSX.Element | null {
   );
 }
 
+/** The run numbers them. */
+const obstacleWords = (id: string): string => id.replace(/^dropped(\d+)$/, 'Obstacle $1');
+
 function Dropped({ session, info }: In): JSX.Element | null {
   const dropped = info.scenery.levels.flatMap(({ obstacles }) => obstacles.filter((each) => each.dropped));
   if (dropped.length === 0) return null;
@@ -212,11 +218,11 @@ function Dropped({ session, info }: In): JSX.Element | null {
         {dropped.map(({ id, shape }) => (
           <li key={id}>
             <span>
-              {id} <small>{shape.type}</small>
+              {obstacleWords(id)} <small>{shape.type === 'polygon' ? 'square' : shape.type}</small>
             </span>
             <button
               type="button"
-              aria-label={`Remove ${id}`}
+              aria-label={`Remove ${obstacleWords(id)}`}
               onClick={() => void session.ask({ type: 'clear', obstacle: id })}
             >
               Remove

@@ -131,7 +131,9 @@ function rayLegend({ draw }: Studio, session: Session): Legend | undefined {
   return { title: 'Rays', unit: '', swatches };
 }
 
-const ticksTo = (top: number): readonly string[] => [0, top / 2, top].map((value) => value.toFixed(1));
+/** Scales end at round numbers, whose halves are short as well. */
+const ticksTo = (top: number): readonly string[] =>
+  [0, top / 2, top].map((value) => String(Number(value.toPrecision(3))));
 
 const stops = 7;
 

@@ -1,4 +1,4 @@
-import { kinds, type Kind } from '@korzo/core';
+import { kinds, scaleEnd, type Kind } from '@korzo/core';
 import type { Poses } from '@korzo/live';
 import { Group } from 'three';
 import { packColour } from '../paint/colours.ts';
@@ -42,7 +42,7 @@ export class Crowd {
   readonly group = new Group();
   readonly #shading: Shading;
   readonly #made = new Map<Form, Batch>();
-  /** One scale for all kinds, so that a legend can say what colours mean, m/s. */
+  /** Where the scale of colours ends: one for all kinds, so that a legend can say what colours mean, m/s. */
   topSpeed = 0;
   readonly #speedColours = new Uint32Array(256);
   #coarseness = detailPixels;
@@ -96,7 +96,7 @@ export class Crowd {
       if (presence[on] === 0) continue;
       const its = look[row];
       // One scale for all: vehicles, which are drawn with the streets, share it.
-      if (bySpeed && speed[row] > topSpeed) topSpeed = speed[row];
+      if (bySpeed && speed[row] > topSpeed) topSpeed = scaleEnd(speed[row]);
       if (vehicle[its] === 1) continue;
       const pair = pairs[kind[its]];
       const height = z[row] + floorHeight[on];

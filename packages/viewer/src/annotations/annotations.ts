@@ -25,6 +25,9 @@ type Cursor = Parameters<Picture['showCursor']>[0];
 
 const sightColour = hex(0xf2c14e);
 
+/** Lines to so many neighbours, the nearest, can be told apart: the others have a faint ring. */
+const mostLines = 16;
+
 /** So many agents are annotated without hiding each other. */
 const fewAnnotated = 16;
 
@@ -149,12 +152,13 @@ export class Annotations {
     body: Point3,
     setting: AnnotationSetting & { readonly faint: number },
   ): void {
-    for (const other of neighbours) {
-      const clear = (behindWalls.includes(other) ? 0.3 : 1) * setting.faint;
+    for (const [rank, other] of neighbours.entries()) {
+      const isNear = rank < mostLines;
+      const clear = (behindWalls.includes(other) ? 0.3 : 1) * (isNear ? 1 : 0.5) * setting.faint;
       const at = this.#placeOf(other, setting, 0.6);
       const foot = this.#placeOf(other, setting, 0);
       if (at === undefined || foot === undefined) continue;
-      this.#lines.add(body, at, { colour: seen, width: 1.6, alpha: 0.75 * clear });
+      if (isNear) this.#lines.add(body, at, { colour: seen, width: 1.6, alpha: 0.75 * clear });
       const row = this.#rows.get(other) ?? 0;
       const radius = setting.looks.radius[setting.poses.look[row]] * 1.4;
       this.#sectors.add({ at: foot, radius, hole: 0.8, colour: seen, alpha: 0.9 * clear, leastPixels: 5 });
