@@ -7,7 +7,13 @@ export { columnView } from './memory/views.ts';
 export { isOwnCommand, ownCommands, type OwnCommand, type PartCommand } from './commands/builtin.ts';
 export { CommandError, CommandForms } from './commands/command-forms.ts';
 export type { CommandDesk } from './commands/kinds/command-desk.ts';
-export { carryOut, declareCommand, type CommandForm, type CommandKind } from './commands/kinds/define-command.ts';
+export {
+  carryOut,
+  declareCommand,
+  foreseen,
+  type CommandForm,
+  type CommandKind,
+} from './commands/kinds/define-command.ts';
 export { commandShape } from './commands/command-shape.ts';
 export { longestName } from './plain/names.ts';
 export { nearestWord } from './plain/nearest-word.ts';

@@ -302,7 +302,7 @@ export class BodiesPart implements Part {
         auto: this.bodies[records.at(index, numberField)].auto,
       };
     });
-    this.#auto.drive(run, bodies, this.#neighbours.movers(), (...asked) => void this.controls.turn(...asked));
+    this.#auto.drive(run, bodies, this.#neighbours.movers(), (...asked) => this.controls.turn(...asked));
   }
 
   #obey(): void {
