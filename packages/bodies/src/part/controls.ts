@@ -92,9 +92,9 @@ export class Controls {
     return capabilitiesOf(named.kind).length === 0 ? this.#hasNoControls(body) : undefined;
   }
 
-  #isMissing = (name: string): string => `there is no body ${name} in the run; name one of ${this.#names()}`;
+  readonly #isMissing = (name: string): string => `there is no body ${name} in the run; name one of ${this.#names()}`;
 
-  #hasNoControls = (name: string): string => `'${name}' has no controls; name one of ${this.#names()}`;
+  readonly #hasNoControls = (name: string): string => `'${name}' has no controls; name one of ${this.#names()}`;
 
   #control(command: ControlCommand, desk: CommandDesk): string | undefined {
     const found = this.#find(command, desk);
@@ -116,7 +116,7 @@ export class Controls {
     return `${this.#nameOf(found)} is driven by ${by}; wait until it is released, or take another body`;
   }
 
-  #nameOf = ({ number }: Found): string => `body '${this.#bodies[number].name}'`;
+  readonly #nameOf = ({ number }: Found): string => `body '${this.#bodies[number].name}'`;
 
   /** Turns a control in the name of a driver, who has the body from then on; nothing when another one has it. */
   turn(found: AgentHandle, driver: string, name: Asked['capability'], value: number): void {
