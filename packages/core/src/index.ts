@@ -107,10 +107,9 @@ export type { Parcel } from './tiles/parcel.ts';
 export type { AppliedCommand, Command, SimulationEvent } from './tick/commands.ts';
 export { NonFiniteError } from './tick/finite-state.ts';
 export { guide, type Guide } from './parts/guide.ts';
-export type { EventForm } from './parts/event-form.ts';
+export type { EventForm, PartEvent } from './parts/event-form.ts';
 export type { Doubt, Keeper, Part, PartPhase } from './parts/part.ts';
 export type { PartKnobs } from './parts/part-knobs.ts';
-export type { PartEvent } from './parts/part-events.ts';
 export {
   colourRoles,
   type ColourRole,

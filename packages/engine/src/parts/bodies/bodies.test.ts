@@ -168,6 +168,30 @@ describe('bodies', () => {
     expect(() => simulation.queue({ type: 'control', body: 'car', capability: 'drive', value: NaN })).toThrow('value');
   });
 
+  it('are called by their names where the log says what has happened', () => {
+    const simulation = open({
+      cars: [
+        { name: 'red', at: [20, 40], speed: 12, brake: 0 },
+        { name: 'blue', at: [30, 40] },
+      ],
+    });
+    const part = simulation.setup.parts?.find(({ name }) => name === 'bodies');
+    const words = new Set<string>();
+    for (let tick = 0; tick < 30; tick++) {
+      simulation.tick();
+      for (const event of simulation.events)
+        if (event.type === 'part') words.add(part?.wordsFor?.(event) ?? event.event);
+    }
+    expect([...words].join('; ')).toMatch(/^red and blue have hit each other: \d+ kg m\/s/);
+    const { id, generation } = look(simulation, 1);
+    const said = (event: string, details: Readonly<Record<string, unknown>>, agent = { id, generation }) =>
+      part?.wordsFor?.({ event, agent, details });
+    expect(said('contact', { with: 'lamp post' })).toBe('blue has touched: lamp post');
+    expect(said('fell', { body: id, impulse: 200.4 }, { id: 7, generation: 0 })).toBe(
+      'agent 7 was knocked over by blue: 200 kg m/s',
+    );
+  });
+
   it('are not driven by commands of the scenario that no run can carry out', () => {
     const control = { at: 1, type: 'control', body: 'car', capability: 'drive', value: 1 };
     const things = [{ name: 'crate', at: [30, 40] }];
