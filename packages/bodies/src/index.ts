@@ -19,7 +19,8 @@ export {
   type CarBody,
   type RoundBody,
 } from './motion/kinds.ts';
-export { BodiesPart, bodyModel, type PlacedBody, type Streets } from './part/bodies-part.ts';
+export { bodyModel } from './part/body-model.ts';
+export { BodiesPart, type PlacedBody, type Streets } from './part/bodies-part.ts';
 export { bodyColumn } from './part/body-columns.ts';
 export { bodyCommands, control, release, type ControlCommand, type ReleaseCommand } from './part/commands.ts';
 export { unnamed } from './part/drivers.ts';

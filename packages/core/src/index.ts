@@ -7,7 +7,13 @@ export { columnView } from './memory/views.ts';
 export { isOwnCommand, ownCommands, type OwnCommand, type PartCommand } from './commands/builtin.ts';
 export { CommandError, CommandForms } from './commands/command-forms.ts';
 export type { CommandDesk } from './commands/kinds/command-desk.ts';
-export { carryOut, declareCommand, type CommandForm, type CommandKind } from './commands/kinds/define-command.ts';
+export {
+  carryOut,
+  declareCommand,
+  foreseen,
+  type CommandForm,
+  type CommandKind,
+} from './commands/kinds/define-command.ts';
 export { commandShape } from './commands/command-shape.ts';
 export { longestName } from './plain/names.ts';
 export { nearestWord } from './plain/nearest-word.ts';
@@ -101,10 +107,9 @@ export type { Parcel } from './tiles/parcel.ts';
 export type { AppliedCommand, Command, SimulationEvent } from './tick/commands.ts';
 export { NonFiniteError } from './tick/finite-state.ts';
 export { guide, type Guide } from './parts/guide.ts';
-export type { EventForm } from './parts/event-form.ts';
+export type { EventForm, PartEvent } from './parts/event-form.ts';
 export type { Doubt, Keeper, Part, PartPhase } from './parts/part.ts';
 export type { PartKnobs } from './parts/part-knobs.ts';
-export type { PartEvent } from './parts/part-events.ts';
 export {
   colourRoles,
   type ColourRole,

@@ -68,6 +68,19 @@ describe('RunLog', () => {
     ]);
   });
 
+  it('uses the words of a part that has some', () => {
+    const trial = new Trial();
+    const parts = [
+      { name: 'bodies', wordsFor: ({ event }: { event: string }) => (event === 'fell' ? 'It fell.' : undefined) },
+    ];
+    Object.assign(trial.setup, { parts });
+    trial.tick([
+      { type: 'part', tick: 1, part: 'bodies', event: 'fell', details: {} },
+      { type: 'part', tick: 1, part: 'bodies', event: 'contact', details: {} },
+    ]);
+    expect(trial.told).toEqual(['0.5 info run: It fell.', '0.5 info run: bodies: contact']);
+  });
+
   it('reports what happens many times a second only in detail', () => {
     const blow: SimulationEvent = { type: 'part', tick: 1, part: 'bodies', event: 'impact', details: {} };
     const told = (['info', 'debug'] as const).map((level) => {

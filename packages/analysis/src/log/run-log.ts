@@ -14,7 +14,7 @@ export interface LoggedRun {
   readonly waiting: number;
   readonly crowds: readonly { int(field: WindowField): number }[];
   /** What its parts declare of their events. */
-  readonly setup?: { readonly parts?: readonly Pick<Part, 'name' | 'events' | 'doing'>[] };
+  readonly setup?: { readonly parts?: readonly Pick<Part, 'name' | 'events' | 'doing' | 'wordsFor'>[] };
 }
 
 /** Arrivals that had to wait this long are worth a word; then again after twice that, and so on, s. */
@@ -90,7 +90,8 @@ export class RunLog {
           const level = this.#isFrequent(part, name) ? 'debug' : 'info';
           if (!this.#log.wants(level, 'run')) break;
           const who = agent === undefined ? '' : `agent ${agent.id}: `;
-          this.#log[level]('run', `${part}: ${[`${who}${name}`, ...inWords(details)].join(', ')}`);
+          const own = this.#run.setup?.parts?.find((each) => each.name === part)?.wordsFor?.(event);
+          this.#log[level]('run', own ?? `${part}: ${[`${who}${name}`, ...inWords(details)].join(', ')}`);
           break;
         }
         case 'removed':

@@ -1,5 +1,4 @@
 import {
-  defineModel,
   Records,
   type AgentSpec,
   type ChecksumSum,
@@ -21,6 +20,7 @@ import { WaryPeople } from '../people/wary-people.ts';
 import { autoNames, AutoDrivers, robotSight, type AutoDriver } from './auto-drivers.ts';
 import { bodyColumn, bodyColumns } from './body-columns.ts';
 import { bodyEvents } from './body-events.ts';
+import { wordsFor } from './body-words.ts';
 import { Controls } from './controls.ts';
 import { Neighbours, type VehicleSizes } from './neighbours.ts';
 import { problemWithSaved, type SavedBodies } from './saved-bodies.ts';
@@ -47,28 +47,6 @@ export interface PlacedBody {
 const worthTelling = 0.5;
 /** Ids for bodies of the scenario, and for those that are added by command. */
 const idsForBodies = 1 << 16;
-
-/** Bodies are moved by the part, all together: as agents they stay where they are put. */
-export const bodyModel = defineModel({
-  name: 'bodies',
-  summary: 'Bodies on the ground: wheels, balls and cars, which roll, slide, fly and are driven by commands.',
-  space: 'volume',
-  parameters: {},
-  perceptionRadius: () => 0,
-  bind({ crowd, model }) {
-    return (first, last) => {
-      const { rowOfSlot, slotModel, nextVx, nextVy, nextVz } = crowd.columns;
-      const { occupied, cellStart, ownCount } = crowd;
-      for (let entry = first; entry < last; entry++)
-        for (let slot = cellStart[occupied[entry]]; slot < cellStart[occupied[entry] + 1]; slot++) {
-          if (rowOfSlot[slot] >= ownCount || slotModel[slot] !== model) continue;
-          nextVx[slot] = 0;
-          nextVy[slot] = 0;
-          nextVz[slot] = 0;
-        }
-    };
-  },
-});
 
 const fields = [...stateFields, 'generation', 'number'];
 const generationField = stateFields.length;
@@ -302,7 +280,7 @@ export class BodiesPart implements Part {
         auto: this.bodies[records.at(index, numberField)].auto,
       };
     });
-    this.#auto.drive(run, bodies, this.#neighbours.movers(), (...asked) => void this.controls.turn(...asked));
+    this.#auto.drive(run, bodies, this.#neighbours.movers(), (...asked) => this.controls.turn(...asked));
   }
 
   #obey(): void {
@@ -321,6 +299,12 @@ export class BodiesPart implements Part {
       else high = middle;
     }
     return low < this.#records.count && this.#records.id(low) === id ? low : -1;
+  }
+
+  /** Its place in the scenario; beyond all for what is no body. */
+  #numberOf(id: number): number {
+    const index = this.#indexOf(id);
+    return index < 0 ? this.bodies.length : this.#records.at(index, numberField);
   }
 
   #tellContact(run: RunPlace, index: number): void {
@@ -365,6 +349,9 @@ export class BodiesPart implements Part {
     const speed = Math.abs(added[bodyColumn('rim')][row]) * 3.6;
     return [...told, `it goes ${speed.toFixed(0)} km/h`];
   }
+
+  readonly wordsFor: NonNullable<Part['wordsFor']> = (event) =>
+    wordsFor(event, (id) => this.bodies.at(this.#numberOf(id))?.name);
 
   save(): unknown {
     const rigid = this.#rigid?.save();

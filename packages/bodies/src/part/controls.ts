@@ -1,4 +1,4 @@
-import { carryOut, kindIndex, type AgentHandle, type CommandDesk, type CommandKind } from '@korzo/core';
+import { carryOut, foreseen, kindIndex, type AgentHandle, type CommandDesk, type CommandKind } from '@korzo/core';
 import { capabilities, capabilitiesOf, capabilityNamed, type BodyKind, type Capability } from '../motion/kinds.ts';
 import { control, release, type ControlCommand, type ReleaseCommand } from './commands.ts';
 import { Drivers, unnamed } from './drivers.ts';
@@ -27,8 +27,14 @@ export class Controls {
     this.#bodies = bodies;
     this.#group = group;
     this.commands = [
-      carryOut(control, (asked, desk) => this.#control(asked, desk)),
-      carryOut(release, (asked, desk) => this.#release(asked, desk)),
+      foreseen(
+        carryOut(control, (asked, desk) => this.#control(asked, desk)),
+        (asked) => this.#problemWithName(asked) ?? problemWithCapability(asked),
+      ),
+      foreseen(
+        carryOut(release, (asked, desk) => this.#release(asked, desk)),
+        (asked) => this.#problemWithName(asked),
+      ),
     ];
   }
 
@@ -65,7 +71,7 @@ export class Controls {
     const shared = Int32Array.from(counts);
     desk.door.addUp(shared);
     const name = agent === undefined ? `'${body}'` : `${agent.id}`;
-    if (shared[0] === 0) return `there is no body ${name} in the run; name one of ${this.#names()}`;
+    if (shared[0] === 0) return this.#isMissing(name);
     if (shared[0] > 1) return `${shared[0]} bodies are called ${name}; name one of them by agent`;
     return { id: shared[1] >>> 0, generation: shared[2] >>> 0, number: shared[3] };
   }
@@ -75,32 +81,50 @@ export class Controls {
     const driven = this.#bodies.filter(({ kind }) => capabilitiesOf(kind).length > 0);
     const list = driven.length > 0 ? driven : this.#bodies;
     const names = list.slice(0, 5).map(({ name }) => name);
-    return `${names.join(', ')}${this.#bodies.length > names.length ? ' and others' : ''}`;
+    return `${names.join(', ')}${list.length > names.length ? ' and others' : ''}`;
   }
+
+  /** What is wrong with the name of a body, whatever happens in the run. */
+  #problemWithName({ body }: ControlCommand | ReleaseCommand): string | undefined {
+    if (body === undefined) return undefined;
+    const named = this.#bodies.find(({ name }) => name === body);
+    if (named === undefined) return this.#isMissing(`'${body}'`);
+    return capabilitiesOf(named.kind).length === 0 ? this.#hasNoControls(body) : undefined;
+  }
+
+  readonly #isMissing = (name: string): string => `there is no body ${name} in the run; name one of ${this.#names()}`;
+
+  readonly #hasNoControls = (name: string): string => `'${name}' has no controls; name one of ${this.#names()}`;
 
   #control(command: ControlCommand, desk: CommandDesk): string | undefined {
     const found = this.#find(command, desk);
     if (typeof found === 'string') return found;
     const { name: body, kind } = this.#bodies[found.number];
-    if (capabilitiesOf(kind).length === 0) return `'${body}' has no controls; name one of ${this.#names()}`;
+    if (capabilitiesOf(kind).length === 0) return this.#hasNoControls(body);
     const capability = capabilityNamed(command.capability);
-    if (capability === undefined)
-      return `a body has no capability '${command.capability}'; it has ${capabilities.map(({ name }) => name).join(', ')}`;
-    const { name, min, max } = capability;
-    if (command.value < min || command.value > max)
-      return `${name} must be from ${min} to ${max}; it is ${command.value}`;
-    return this.turn(found, command.driver ?? unnamed, name, command.value);
+    if (capability === undefined) return problemWithCapability(command);
+    const { driver = unnamed, value } = command;
+    const problem = problemWithCapability(command) ?? this.#problemWithDriver(found, driver);
+    if (problem === undefined) this.turn(found, driver, capability.name, value);
+    return problem;
   }
 
-  /** Turns a control in the name of a driver, who has the body from then on; the reason when another one has it. */
-  turn(found: AgentHandle, driver: string, name: Asked['capability'], value: number): string | undefined {
-    const problem = this.drivers.problemWith(found, driver);
-    if (problem !== undefined) return problem;
+  #problemWithDriver(found: Found, driver: string): string | undefined {
+    const keeper = this.drivers.keptBy(found, driver);
+    if (keeper === undefined) return undefined;
+    const by = keeper === unnamed ? 'another driver' : `'${keeper}'`;
+    return `${this.#nameOf(found)} is driven by ${by}; wait until it is released, or take another body`;
+  }
+
+  readonly #nameOf = ({ number }: Found): string => `body '${this.#bodies[number].name}'`;
+
+  /** Turns a control in the name of a driver, who has the body from then on; nothing when another one has it. */
+  turn(found: AgentHandle, driver: string, name: Asked['capability'], value: number): void {
+    if (this.drivers.keptBy(found, driver) !== undefined) return;
     // A new driver lets off the brake, which holds a body without a driver.
     if (this.drivers.of(found) === undefined) this.#ask(found, 'brake', 0);
     this.drivers.claim(found, driver);
     this.#ask(found, name, value);
-    return undefined;
   }
 
   #ask({ id, generation }: AgentHandle, capability: Asked['capability'], value: number): void {
@@ -111,11 +135,22 @@ export class Controls {
     const found = this.#find(command, desk);
     if (typeof found === 'string') return found;
     const { driver = unnamed } = command;
-    if (this.drivers.of(found) === undefined) return `body ${found.id} has no driver who could let go of it`;
-    const problem = this.drivers.problemWith(found, driver);
+    if (this.drivers.of(found) === undefined) return `${this.#nameOf(found)} has no driver who could let go of it`;
+    const problem = this.#problemWithDriver(found, driver);
     if (problem !== undefined) return problem;
     this.drivers.release(found);
     for (const { name, neutral } of capabilities) this.#ask(found, name, name === 'brake' ? 1 : neutral);
     return undefined;
   }
+}
+
+/** What is wrong with a capability and its value, whatever body has it. */
+function problemWithCapability({ capability, value }: ControlCommand): string | undefined {
+  const known = capabilityNamed(capability);
+  if (known === undefined) {
+    const names = capabilities.map(({ name }) => name).join(', ');
+    return `a body has no capability '${capability}'; it has ${names}`;
+  }
+  const { name, min, max } = known;
+  return value < min || value > max ? `${name} must be from ${min} to ${max}; it is ${value}` : undefined;
 }

@@ -22,12 +22,10 @@ export const unnamed = '';
 export class Drivers {
   readonly #claims = new Map<number, Claim>();
 
-  /** Why an agent may not control a body; undefined when they may. */
-  problemWith({ id, generation }: AgentHandle, driver: string): string | undefined {
-    const claim = this.#claims.get(id);
-    if (claim === undefined || claim.generation !== generation || claim.driver === driver) return undefined;
-    const by = claim.driver === unnamed ? 'another driver' : `'${claim.driver}'`;
-    return `body ${id} is driven by ${by}; wait until it is released, or take another body`;
+  /** The driver who keeps another one from controlling a body; undefined when it may. */
+  keptBy(body: AgentHandle, driver: string): string | undefined {
+    const keeper = this.of(body);
+    return keeper === driver ? undefined : keeper;
   }
 
   /** The driver of a body; undefined when it has none. */

@@ -1,3 +1,4 @@
+import type { AgentHandle } from '../agents/agent-spec.ts';
 import type { Property } from '../plain/property.ts';
 
 /** A kind of event that a part reports: what readers of events, recordings and logs can rely on. */
@@ -10,4 +11,15 @@ export interface EventForm {
   readonly isFrequent?: true;
   /** What its details hold. */
   readonly properties: Readonly<Record<string, Property>>;
+}
+
+/** What a part reports: something that happened to an agent, or to the run as a whole. */
+export interface PartEvent {
+  readonly type: 'part';
+  readonly tick: number;
+  readonly part: string;
+  /** The name by which the part declares it. */
+  readonly event: string;
+  readonly agent?: AgentHandle;
+  readonly details: Readonly<Record<string, unknown>>;
 }

@@ -1,18 +1,8 @@
 import type { AgentHandle } from '../agents/agent-spec.ts';
 import { canonical, describePlainProblem, type PlainProblem } from '../plain/canonical.ts';
 import { record } from '../plain/property.ts';
+import type { PartEvent } from './event-form.ts';
 import type { Part } from './part.ts';
-
-/** What a part reports: something that happened to an agent, or to the run as a whole. */
-export interface PartEvent {
-  readonly type: 'part';
-  readonly tick: number;
-  readonly part: string;
-  /** The name by which the part declares it. */
-  readonly event: string;
-  readonly agent?: AgentHandle;
-  readonly details: Readonly<Record<string, unknown>>;
-}
 
 /** An event of a part in its declared form. Throws when the part does not declare it, or declares it otherwise. */
 export function partEvent(

@@ -4,7 +4,7 @@ import type { OfferedHands, RunMemory } from '../crew/hands.ts';
 import type { ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
-import type { EventForm } from './event-form.ts';
+import type { EventForm, PartEvent } from './event-form.ts';
 import type { LayerForm, LayerShapes } from './layer-forms.ts';
 import type { PartKnobs } from './part-knobs.ts';
 import type { SavedAgents } from './saved-agents.ts';
@@ -85,6 +85,8 @@ export interface Part extends Keeper {
   prepare?(note: (done: number, total: number) => void): void;
   /** What the agent in a row wants or waits for, in words, the most present first. `added` are the added columns of its tile. */
   explain?(added: Readonly<Record<string, OwnColumn>>, row: number, id: number): readonly string[];
+  /** One of its events in words, for the log; without it the log writes down the event as it is. */
+  wordsFor?(event: Pick<PartEvent, 'event' | 'agent' | 'details'>): string | undefined;
   /** What it has counted since the run began, by name, for the summary of the run. */
   figures?(): Readonly<Record<string, number>>;
   /** What people may change of it while the run goes on, with the values as they are now. */

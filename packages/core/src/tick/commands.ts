@@ -1,6 +1,6 @@
 import type { AgentHandle } from '../agents/agent-spec.ts';
 import type { Command } from '../commands/builtin.ts';
-import type { PartEvent } from '../parts/part-events.ts';
+import type { PartEvent } from '../parts/event-form.ts';
 
 export type { AppliedCommand, Command } from '../commands/builtin.ts';
 

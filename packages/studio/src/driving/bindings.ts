@@ -12,7 +12,7 @@ export interface Binding {
 
 const of = (source: string, capability: ShownCapability, value: number): Binding => ({ source, capability, value });
 
-/** Keys by where they are on the keyboard, whatever letters it has; sticks and triggers of the standard gamepad; touch as keys. */
+/** Keys by where they are on the keyboard, whatever letters it has; sticks and triggers of the standard gamepad. */
 export const usualBindings: readonly Binding[] = [
   of('key:ArrowUp', 'drive', 1),
   of('key:KeyW', 'drive', 1),
@@ -34,6 +34,29 @@ export const usualBindings: readonly Binding[] = [
   of('mouse:y+', 'drive', -1),
   of('tilt-', 'turn', 1),
   of('tilt+', 'turn', -1),
+];
+
+/** The pedals and the wheel on a screen that is touched: their labels say what they do, so they are always bound like this. */
+export const touchBindings: readonly Binding[] = [
+  of('touch:left', 'turn', 1),
+  of('touch:right', 'turn', -1),
+  of('touch:back', 'drive', -1),
+  of('touch:ahead', 'drive', 1),
+];
+
+/** Parts of devices that can be chosen by name: moving a mouse to a button turns it already. */
+export const namedSources: readonly (readonly [source: string, label: string])[] = [
+  ['mouse:x-', 'Mouse left'],
+  ['mouse:x+', 'Mouse right'],
+  ['mouse:y-', 'Mouse up'],
+  ['mouse:y+', 'Mouse down'],
+  ['mouse:wheel-', 'Mouse wheel up'],
+  ['mouse:wheel+', 'Mouse wheel down'],
+  ['mouse:button0', 'Left mouse button'],
+  ['mouse:button1', 'Middle mouse button'],
+  ['mouse:button2', 'Right mouse button'],
+  ['tilt-', 'Tilt left'],
+  ['tilt+', 'Tilt right'],
 ];
 
 const keyOf = (kind: string, name?: string): string => `korzo.controls.${kind}${name === undefined ? '' : `/${name}`}`;

@@ -2,9 +2,17 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../dialog/dialog.tsx';
-import { firstPad } from './first-pad.ts';
-import { dropBindings, hasOwnBindings, keepBindings, readBindings, usualBindings, type Binding } from './bindings.ts';
-import { movedSource } from './devices.ts';
+import { drivingPad } from './first-pad.ts';
+import {
+  dropBindings,
+  hasOwnBindings,
+  keepBindings,
+  namedSources,
+  readBindings,
+  usualBindings,
+  type Binding,
+} from './bindings.ts';
+import { amountsOf, movedSource } from './devices.ts';
 
 /** What a source may be bound to, and how far it turns it. */
 const meanings: readonly (readonly [label: string, capability: Binding['capability'], value: number])[] = [
@@ -90,6 +98,7 @@ export function ControlsDialog({ kind, name, close }: ControlsOf): JSX.Element {
               binding={binding}
               isWaiting={waiting.value === index}
               wait={() => (waiting.value = index)}
+              take={(source) => changed(index, { source })}
               turn={(value) => changed(index, { value })}
               remove={() => save(bindings.value.toSpliced(index, 1))}
             />
@@ -115,11 +124,12 @@ interface RowOf {
   readonly binding: Binding;
   readonly isWaiting: boolean;
   readonly wait: () => void;
+  readonly take: (source: string) => void;
   readonly turn: (value: number) => void;
   readonly remove: () => void;
 }
 
-function Row({ binding: { source, capability, value }, isWaiting, wait, turn, remove }: RowOf): JSX.Element {
+function Row({ binding: { source, capability, value }, isWaiting, wait, take, turn, remove }: RowOf): JSX.Element {
   const side = Math.sign(value);
   const label = meanings.find(([, of, end]) => of === capability && end === side)?.[0] ?? capability;
   const by = labelOf(source);
@@ -130,6 +140,16 @@ function Row({ binding: { source, capability, value }, isWaiting, wait, turn, re
         <button type="button" onClick={wait}>
           {isWaiting ? 'Press a key or button, move a stick…' : by}
         </button>
+        {isWaiting && (
+          <select aria-label="Mouse or tilt" value="" onChange={({ currentTarget }) => take(currentTarget.value)}>
+            <option value="">or choose…</option>
+            {namedSources.map(([each, name]) => (
+              <option key={each} value={each}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
       </td>
       <td class="amount">
         <input
@@ -152,31 +172,28 @@ function Row({ binding: { source, capability, value }, isWaiting, wait, turn, re
   );
 }
 
-/** Looks at the gamepad for each picture until a part of it is moved that was at rest before; the function it gives back ends that. */
+/** Looks at the gamepad for each picture until a part of it has moved from where it was at first; the function it gives back ends that. */
 function whenPadMoves(take: (source: string) => void): () => void {
-  let isAtRest = false;
+  let rest: ReadonlyMap<string, number> | undefined;
   let next = requestAnimationFrame(function look(): void {
-    const pad = firstPad();
-    const source = pad === undefined ? undefined : movedSource(pad);
-    if (source === undefined) isAtRest = true;
-    else if (isAtRest) return take(source);
+    const pad = drivingPad();
+    if (pad === undefined) rest = undefined;
+    else {
+      rest ??= amountsOf(pad);
+      const source = movedSource(pad, rest);
+      if (source !== undefined) return take(source);
+    }
     next = requestAnimationFrame(look);
   });
   return () => cancelAnimationFrame(next);
 }
 
-const mouseParts: Readonly<Record<string, string>> = {
-  'x-': 'left',
-  'x+': 'right',
-  'y-': 'up',
-  'y+': 'down',
-  'wheel-': 'wheel up',
-  'wheel+': 'wheel down',
-};
+const namedLabels: ReadonlyMap<string, string> = new Map(namedSources);
 
 /** A source in words. */
 function labelOf(source: string): string {
-  if (source === noSource) return 'Nothing yet';
+  const named = source === noSource ? 'Nothing yet' : namedLabels.get(source);
+  if (named !== undefined) return named;
   const [device, part = ''] = source.split(':');
   if (device === 'key')
     return part
@@ -185,6 +202,5 @@ function labelOf(source: string): string {
       .toLowerCase()
       .replace(/^./, (first) => first.toUpperCase());
   if (device === 'pad') return `Gamepad ${part.replace('axis', 'stick ').replace('button', 'button ')}`;
-  if (device === 'mouse') return `Mouse ${mouseParts[part] ?? part}`;
-  return `Tilt ${device.endsWith('-') ? 'left' : 'right'}`;
+  return source;
 }

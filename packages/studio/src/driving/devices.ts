@@ -43,12 +43,21 @@ const notches = 5;
 export const notched = (at: number, delta: number): number =>
   Number.isNaN(delta) ? at : Math.round(Math.min(1, Math.max(-1, at + Math.sign(delta) / notches)) * 1000) / 1000;
 
-/** The source of a gamepad that is moved farthest, past half of its way: what a person wants to bind. */
-export function movedSource(pad: Parameters<typeof padAmounts>[0]): string | undefined {
+/** The source of a gamepad that has moved farthest since it was at rest, past half of its way: what a person wants to bind. */
+export function movedSource(
+  pad: Parameters<typeof padAmounts>[0],
+  rest: ReadonlyMap<string, number>,
+): string | undefined {
   const moved = padAmounts(pad)
-    .filter(([, amount]) => Math.abs(amount) > 0.5)
+    // Pedals may rest at an end of their axis.
+    .map(([source, amount, kind]) => [source, amount - (rest.get(source) ?? 0), kind] as const)
+    .filter(([, way]) => Math.abs(way) > 0.5)
     .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))[0];
   if (moved === undefined) return undefined;
-  const [source, amount, kind] = moved;
-  return kind === 'axis' ? `${source}${amount < 0 ? '-' : '+'}` : source;
+  const [source, way, kind] = moved;
+  return kind === 'axis' ? `${source}${way < 0 ? '-' : '+'}` : source;
 }
+
+/** Where each part of a gamepad is. */
+export const amountsOf = (pad: Parameters<typeof padAmounts>[0]): ReadonlyMap<string, number> =>
+  new Map(padAmounts(pad).map(([source, amount]) => [source, amount]));

@@ -150,13 +150,23 @@ export function driveByKey(studio: Studio, event: Pick<KeyboardEvent, 'code' | '
 }
 
 /** A pedal or a half of the wheel on the screen is touched, or let go. */
-export const driveByTouch = (studio: Studio, code: string, isDown: boolean): void =>
-  ask(studio, wheel.set(`key:${code}`, isDown ? 1 : 0));
+export const driveByTouch = (studio: Studio, source: string, isDown: boolean): void =>
+  ask(studio, wheel.set(source, isDown ? 1 : 0));
+
+const buttonOf = ({ button }: Pick<MouseEvent, 'button'>): string => `mouse:button${button}`;
+
+/** Whether a button of the mouse turns anything. */
+export const turnsByButton = (event: Pick<MouseEvent, 'button'>): boolean => wheel.knows(buttonOf(event));
+
+/** A button of the mouse is pressed or let go. */
+export const driveByMouseButton = (studio: Studio, event: Pick<MouseEvent, 'button'>, isDown: boolean): void =>
+  ask(studio, wheel.set(buttonOf(event), isDown ? 1 : 0));
 
 /** The pointer steers by where it is on the screen; undefined lets go. */
 export function driveByPointer(studio: Studio, at?: Pick<MouseEvent, 'clientX' | 'clientY'>): void {
-  ask(studio, wheel.setAxis('mouse:x', at === undefined ? 0 : pointerAmount(at.clientX, innerWidth)));
-  ask(studio, wheel.setAxis('mouse:y', at === undefined ? 0 : pointerAmount(at.clientY, innerHeight)));
+  if (at === undefined) return ask(studio, wheel.releaseAll('mouse:'));
+  ask(studio, wheel.setAxis('mouse:x', pointerAmount(at.clientX, innerWidth)));
+  ask(studio, wheel.setAxis('mouse:y', pointerAmount(at.clientY, innerHeight)));
 }
 
 /** A phone is turned like a wheel; undefined lets go. */

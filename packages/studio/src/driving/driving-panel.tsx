@@ -4,18 +4,8 @@ import { useEffect } from 'preact/hooks';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { ControlsDialog } from './controls-dialog.tsx';
-import {
-  bindAgain,
-  driveByMouseWheel,
-  driveByPointer,
-  driveByTilt,
-  driveByTouch,
-  kindOfBody,
-  letGo,
-  lookFrom,
-  takeAlso,
-  takeBody,
-} from './drive.ts';
+import { bindAgain, driveByTouch, kindOfBody, letGo, lookFrom, takeAlso, takeBody } from './drive.ts';
+import { listenTo, permitTilt, type Device } from './listen-to.ts';
 import { driverViews, type DriverView } from './views.ts';
 
 /** Offers the bodies of a run to drive; while one is driven, its speed and its lamp. */
@@ -63,8 +53,6 @@ export function DrivingPanel({
   );
 }
 
-type Device = 'keys' | 'mouse' | 'tilt';
-
 function Dashboard({ studio, session }: { readonly studio: Studio; readonly session: Session }): JSX.Element {
   const driven = studio.driven.value;
   const body = session.status.value?.bodies?.find(({ agent }) => agent === driven?.agent);
@@ -104,8 +92,10 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
         aria-label="Steer by"
         value={device.value}
         onChange={({ currentTarget }) => {
-          device.value = currentTarget.value as Device;
+          const chosen = currentTarget.value as Device;
           currentTarget.blur();
+          device.value = chosen;
+          if (chosen === 'tilt') void permitTilt().then((problem) => problem && session.say(problem, 'warning'));
         }}
       >
         <option value="keys">Keys, gamepad</option>
@@ -155,57 +145,29 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
   );
 }
 
-/** Listens to the mouse or the tilt of a phone; the function it gives back ends that. */
-function listenTo(studio: Studio, device: Device): () => void {
-  if (device === 'mouse') {
-    const move = (event: MouseEvent): void => driveByPointer(studio, event);
-    const roll = (event: WheelEvent): void => {
-      if (!driveByMouseWheel(studio, event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    addEventListener('pointermove', move);
-    addEventListener('wheel', roll, { capture: true, passive: false });
-    return () => {
-      removeEventListener('wheel', roll, { capture: true });
-      removeEventListener('pointermove', move);
-      driveByPointer(studio);
-    };
-  }
-  if (device === 'tilt') {
-    const tilt = (event: DeviceOrientationEvent): void => driveByTilt(studio, event);
-    addEventListener('deviceorientation', tilt);
-    return () => {
-      removeEventListener('deviceorientation', tilt);
-      driveByTilt(studio);
-    };
-  }
-  return () => undefined;
-}
-
 const pedals = [
-  ['ArrowLeft', '◀', 'Steer left'],
-  ['ArrowRight', '▶', 'Steer right'],
-  ['ArrowDown', '▼', 'Brake or reverse'],
-  ['ArrowUp', '▲', 'Accelerate'],
+  ['touch:left', '◀', 'Steer left'],
+  ['touch:right', '▶', 'Steer right'],
+  ['touch:back', '▼', 'Brake or reverse'],
+  ['touch:ahead', '▲', 'Accelerate'],
 ] as const;
 
 /** For fingers: shown where there is no mouse. */
 function Pedals({ studio }: { readonly studio: Studio }): JSX.Element {
   return (
     <div class="pedals">
-      {pedals.map(([code, sign, label]) => (
+      {pedals.map(([source, sign, label]) => (
         <button
-          key={code}
+          key={source}
           type="button"
           aria-label={label}
           onPointerDown={(event) => {
             event.preventDefault();
             event.currentTarget.setPointerCapture(event.pointerId);
-            driveByTouch(studio, code, true);
+            driveByTouch(studio, source, true);
           }}
-          onPointerUp={() => driveByTouch(studio, code, false)}
-          onPointerCancel={() => driveByTouch(studio, code, false)}
+          onPointerUp={() => driveByTouch(studio, source, false)}
+          onPointerCancel={() => driveByTouch(studio, source, false)}
         >
           {sign}
         </button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropBindings, keepBindings, readBindings, usualBindings } from './bindings.ts';
-import { movedSource, notched, padAmounts, tiltAmount } from './devices.ts';
+import { amountsOf, movedSource, notched, padAmounts, tiltAmount } from './devices.ts';
 import { Wheel } from './wheel.ts';
 
 const left = { capability: 'turn', value: 1 };
@@ -61,6 +61,14 @@ describe('the controls of a driver', () => {
     expect(at).toBe(-0.8);
   });
 
+  it('are those of a touched screen whatever the keys are bound to', () => {
+    const wheel = new Wheel();
+    wheel.bind([{ source: 'key:KeyI', capability: 'drive', value: 1 }]);
+    expect(wheel.set('touch:ahead', 1)).toEqual([{ capability: 'drive', value: 1 }]);
+    expect(wheel.set('touch:right', 1)).toEqual([{ capability: 'turn', value: -1 }]);
+    expect(wheel.set('key:ArrowUp', 1)).toEqual([]);
+  });
+
   it('are saved for one body alone, too', () => {
     const kept = new Map<string, string>();
     const storage = {
@@ -81,9 +89,14 @@ describe('the controls of a driver', () => {
 
   it('are bound to the part of a gamepad that is moved farthest', () => {
     const rest = { axes: [0, 0.1], buttons: [{ value: 0 }] };
-    expect(movedSource(rest)).toBeUndefined();
-    expect(movedSource({ ...rest, axes: [0, -0.9] })).toBe('pad:axis1-');
-    expect(movedSource({ ...rest, buttons: [{ value: 1 }] })).toBe('pad:button0');
+    const at = amountsOf(rest);
+    expect(movedSource(rest, at)).toBeUndefined();
+    expect(movedSource({ ...rest, axes: [0, -0.9] }, at)).toBe('pad:axis1-');
+    expect(movedSource({ ...rest, buttons: [{ value: 1 }] }, at)).toBe('pad:button0');
+    // The pedals of a steering wheel rest at an end.
+    const pedals = { axes: [0, 1], buttons: [] };
+    expect(movedSource(pedals, amountsOf(pedals))).toBeUndefined();
+    expect(movedSource({ ...pedals, axes: [0.1, -0.4] }, amountsOf(pedals))).toBe('pad:axis1-');
   });
 
   it('are saved for each kind of body, and damaged ones are the usual ones', () => {

@@ -1,4 +1,4 @@
-import { usualBindings, type Binding } from './bindings.ts';
+import { touchBindings, usualBindings, type Binding } from './bindings.ts';
 import type { ShownCapability } from './capability.ts';
 
 /** How a control of a body is turned. */
@@ -12,7 +12,7 @@ const worthTurning = 0.02;
 
 /** What all devices ask for together, as positions of the controls of a body. */
 export class Wheel {
-  #bindings: readonly Binding[] = usualBindings;
+  #bindings: readonly Binding[] = [...usualBindings, ...touchBindings];
   readonly #amounts = new Map<string, number>();
   readonly #turned = new Map<ShownCapability, number>();
 
@@ -24,7 +24,7 @@ export class Wheel {
   /** Other bindings from now on; all sources are let go. */
   bind(bindings: readonly Binding[]): readonly Turn[] {
     const turns = this.releaseAll();
-    this.#bindings = bindings;
+    this.#bindings = [...bindings, ...touchBindings];
     return turns;
   }
 

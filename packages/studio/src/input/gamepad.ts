@@ -3,7 +3,7 @@ import { actions } from '../keys/actions.ts';
 import { orbit, pull, zoomBy, type CameraState } from '@korzo/viewer/light';
 import { beyondDeadZone } from '../driving/devices.ts';
 import { driveByPad } from '../driving/drive.ts';
-import { firstPad } from '../driving/first-pad.ts';
+import { drivingPad, firstPad } from '../driving/first-pad.ts';
 import type { Studio } from '../store/studio.ts';
 
 const panSpeed = 1;
@@ -33,7 +33,7 @@ const pressedBefore = new Set<number>();
 /** Moves the camera by the sticks and triggers of the first gamepad, and does what its buttons are for. */
 export function gamepadMoves(studio: Studio, seconds: number): void {
   const pad = firstPad();
-  if (driveByPad(studio, pad) || pad === undefined) return;
+  if (driveByPad(studio, drivingPad()) || pad === undefined) return;
   const axes = pad.axes.map(beyondDeadZone);
   const zoom = pad.buttons[6].value - pad.buttons[7].value;
   if (axes.some((axis) => axis !== 0) || zoom !== 0)

@@ -1,4 +1,4 @@
-import { carryOut, property, type CommandKind } from '@korzo/core';
+import { carryOut, foreseen, property, type CommandKind } from '@korzo/core';
 import { anyRoad, demandCommand, driversCommand, greenCommand, roadCommand, tripCommand } from './commands.ts';
 import type { TrafficControl } from './traffic-control.ts';
 
@@ -43,12 +43,6 @@ export function commandsFor(control: TrafficControl): readonly CommandKind[] {
     ),
   ] as readonly CommandKind[];
 }
-
-/** A command whose faults are known before the run begins. */
-const foreseen = <C extends { readonly type: string }>(
-  kind: CommandKind<C>,
-  foresee: (command: C) => string | undefined,
-): CommandKind<C> => ({ ...kind, foresee });
 
 const among =
   (names: readonly string[]) =>

@@ -42,3 +42,9 @@ export const carryOut = <C extends { readonly type: string }>(
   form: CommandForm<C>,
   apply: CommandKind<C>['apply'],
 ): CommandKind<C> => ({ ...form, apply });
+
+/** A command whose faults are known before the run begins. */
+export const foreseen = <C extends { readonly type: string }>(
+  kind: CommandKind<C>,
+  foresee: (command: C) => string | undefined,
+): CommandKind<C> => ({ ...kind, foresee });

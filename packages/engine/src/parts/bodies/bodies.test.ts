@@ -15,10 +15,15 @@ interface Opening {
   readonly share?: Meeting | undefined;
   readonly world?: string;
   readonly more?: string;
+  readonly commands?: readonly unknown[];
 }
 
-function open(bodies: unknown, { tiles = 1, share, world = floor, more = '' }: Opening = {}): Simulation {
-  const text = `${head}${world}${more}bodies: ${JSON.stringify(bodies)}\n`;
+function open(
+  bodies: unknown,
+  { tiles = 1, share, world = floor, more = '', commands = [] }: Opening = {},
+): Simulation {
+  const timed = head.replace('seed: 3', `seed: 3, commands: ${JSON.stringify(commands)}`);
+  const text = `${timed}${world}${more}bodies: ${JSON.stringify(bodies)}\n`;
   const result = readScenario(text, { file: 'trial.yaml' });
   if ('problems' in result)
     throw new Error(result.problems.map(({ place, rule, remedy }) => `${place}: ${rule}; ${remedy}`).join('\n'));
@@ -143,7 +148,6 @@ describe('bodies', () => {
 
   it('refuse what a driver may not ask, with an event, and obey one driver at a time', () => {
     const simulation = open(car);
-    const { id } = look(simulation, 0);
     expect(run(simulation, 1, { 0: drive(2) })).toEqual(['drive must be from -1 to 1; it is 2']);
     expect(run(simulation, 1, { 0: { ...drive(1), capability: 'fly' } as Command })).toEqual([
       "a body has no capability 'fly'; it has drive, brake, turn",
@@ -152,16 +156,54 @@ describe('bodies', () => {
       "there is no body 'cart' in the run; name one of car",
     ]);
     expect(run(simulation, 1, { 0: { type: 'release', body: 'car' } })).toEqual([
-      `body ${id} has no driver who could let go of it`,
+      "body 'car' has no driver who could let go of it",
     ]);
     expect(run(simulation, 1, { 0: drive(0.5, 'anna') })).toEqual([]);
     expect(run(simulation, 1, { 0: drive(1, 'bert') })).toEqual([
-      `body ${id} is driven by 'anna'; wait until it is released, or take another body`,
+      "body 'car' is driven by 'anna'; wait until it is released, or take another body",
     ]);
     expect(run(simulation, 1, { 0: { type: 'release', body: 'car', driver: 'anna' } })).toEqual([]);
     expect(run(simulation, 1, { 0: drive(1, 'bert') })).toEqual([]);
     expect(() => simulation.queue({ type: 'control', capability: 'drive', value: 1 })).toThrow('agent or by body');
     expect(() => simulation.queue({ type: 'control', body: 'car', capability: 'drive', value: NaN })).toThrow('value');
+  });
+
+  it('are called by their names where the log says what has happened', () => {
+    const simulation = open({
+      cars: [
+        { name: 'red', at: [20, 40], speed: 12, brake: 0 },
+        { name: 'blue', at: [30, 40] },
+      ],
+    });
+    const part = simulation.setup.parts?.find(({ name }) => name === 'bodies');
+    const words = new Set<string>();
+    for (let tick = 0; tick < 30; tick++) {
+      simulation.tick();
+      for (const event of simulation.events)
+        if (event.type === 'part') words.add(part?.wordsFor?.(event) ?? event.event);
+    }
+    expect([...words].join('; ')).toMatch(/^red and blue have hit each other: \d+ kg m\/s/);
+    const { id, generation } = look(simulation, 1);
+    const said = (event: string, details: Readonly<Record<string, unknown>>, agent = { id, generation }) =>
+      part?.wordsFor?.({ event, agent, details });
+    expect(said('contact', { with: 'lamp post' })).toBe('blue has touched: lamp post');
+    expect(said('fell', { body: id, impulse: 200.4 }, { id: 7, generation: 0 })).toBe(
+      'agent 7 was knocked over by blue: 200 kg m/s',
+    );
+  });
+
+  it('are not driven by commands of the scenario that no run can carry out', () => {
+    const control = { at: 1, type: 'control', body: 'car', capability: 'drive', value: 1 };
+    const things = [{ name: 'crate', at: [30, 40] }];
+    const refused = (...commands: readonly unknown[]): string => refusal({ ...car, things }, { commands });
+    expect(refused(control, { at: 2, type: 'release', body: 'car' })).toBe('');
+    expect(refused({ ...control, value: -1.1 })).toContain('run.commands[0]: drive must be from -1 to 1; it is -1.1');
+    expect(refused(control, { ...control, capability: 'fly' })).toContain(
+      "run.commands[1]: a body has no capability 'fly'; it has drive, brake, turn",
+    );
+    expect(refused({ ...control, body: 'cra' })).toContain("there is no body 'cra' in the run; name one of car");
+    expect(refused({ ...control, body: 'crate' })).toContain("'crate' has no controls; name one of car");
+    expect(refused({ at: 2, type: 'release', body: 'bus' })).toContain("there is no body 'bus'");
   });
 
   it('are driven by their handle, too, and replay to the bit', () => {

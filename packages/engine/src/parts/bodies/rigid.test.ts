@@ -109,9 +109,7 @@ describe('rigid bodies of a run', () => {
   });
 
   it('refuse what they cannot do and where they cannot be, with a remedy', () => {
-    expect(run(open(scene), 1, control('crate-1', 'drive', 1))).toEqual([
-      "'crate-1' has no controls; name one of van and others",
-    ]);
+    expect(run(open(scene), 1, control('crate-1', 'drive', 1))).toEqual(["'crate-1' has no controls; name one of van"]);
     expect(refusal({ vehicles: [{ name: 'a', at: [60, 40] }] })).toMatch(/must not touch anything.*move or turn it/);
     expect(refusal({ things: [{ name: 'a', at: [60, 40] }] })).toMatch(/must not stand in a house, tree or wall/);
     expect(refusal({ things: [{ name: 'a', at: [20, 40, 50] }] })).toMatch(
