@@ -3,6 +3,7 @@ import type { PlanElement } from '../model/elements.ts';
 import type { PlanPicture } from '../model/place-zip.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import type { Box } from '../model/geometry.ts';
+import type { Heights } from '../model/solids.ts';
 
 /** What a text says, for the plan, the list and the text. */
 export interface Examined {
@@ -10,6 +11,8 @@ export interface Examined {
   readonly levels: number;
   /** The declared world, or what the elements fill. */
   readonly box: Box;
+  /** From where to where the volume reaches, where there is one. */
+  readonly heights?: Heights;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   /** What stands under `name`. */

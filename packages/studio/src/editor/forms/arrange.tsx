@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
-import { mirrorAt, moveBy, turnAbout, type PlanMotion } from '../model/forms.ts';
+import { mirrorAt, moveBy, turnAbout, type PlanMotion } from '../model/motions.ts';
 import { boxOf, cornersOf, type Box } from '../model/geometry.ts';
 
 /** The box around what is selected. */
@@ -39,11 +39,11 @@ export function Arrange({ bench }: { readonly bench: Workbench }): JSX.Element |
   const mirror = (axis: 'x' | 'y'): void => {
     const box = boxAround(bench);
     const place = axis === 'x' ? (box.west + box.east) / 2 : (box.south + box.north) / 2;
-    void bench.transform(mirrorAt(axis, place));
+    void bench.transform(mirrorAt(axis, place), 'above');
   };
   const turn = (): void => {
     const box = boxAround(bench);
-    void bench.transform(turnAbout([(box.west + box.east) / 2, (box.south + box.north) / 2]));
+    void bench.transform(turnAbout([(box.west + box.east) / 2, (box.south + box.north) / 2]), 'above');
   };
   const array = (): void => {
     const box = boxAround(bench);

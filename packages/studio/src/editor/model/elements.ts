@@ -1,5 +1,6 @@
 import type { Path } from '@korzo/formats';
-import { isMapping } from './forms.ts';
+import { isMapping } from './mapping.ts';
+import { hullOf, turnedBox } from './solids.ts';
 import { isPoint, isPoints, rectPoints, type Point, type Shape } from './geometry.ts';
 
 /** What can stand in a plan, by the list of the scenario that holds it. */
@@ -136,7 +137,7 @@ const polygonOf = (points: readonly Point[]): Shape => ({ type: 'polygon', point
 
 /** The shape that a mapping writes, in any of the notations that scenarios have. */
 function shapeOf(value: Readonly<Record<string, unknown>>): Shape | undefined {
-  const { rect, outline, circle, at, door, points, closed, min, max, centre, radius, from, to, shape } = value;
+  const { rect, outline, circle, at, door, points, closed, min, max, centre, radius, from, to, shape, vertices } = value;
   if (Array.isArray(rect) && rect.length === 4 && rect.every((each) => Number.isFinite(each)))
     return polygonOf(rectPoints(rect as number[]));
   if (isPoints(outline)) return polygonOf(outline);
@@ -146,7 +147,10 @@ function shapeOf(value: Readonly<Record<string, unknown>>): Shape | undefined {
   if (isPoints(at)) return lineOf(at);
   if (isPoints(door)) return lineOf(door);
   if (isPoint(at)) return { type: 'point', at };
-  if (isPoints(points)) return lineOf(points, closed === true);
+  if (isPoints(points)) return shape === 'points' ? { type: 'points', points } : lineOf(points, closed === true);
+  if (isPoints(vertices)) return polygonOf(hullOf(vertices));
+  const turned = turnedBox(value);
+  if (turned !== undefined) return polygonOf(turned);
   if (isPoint(min) && isPoint(max)) return polygonOf(rectPoints([min[0], min[1], max[0] - min[0], max[1] - min[1]]));
   if (isPoint(centre) && typeof radius === 'number') return { type: 'circle', centre: [centre[0], centre[1]], radius };
   if (isPoint(from) && isPoint(to)) return lineOf([from, to]);
