@@ -38,6 +38,7 @@ const client: EditorClient = {
   examine: (...values) => Promise.resolve(services.examine(...values)),
   edit: (...values) => Promise.resolve(services.edit(...values)),
   import: (...values) => services.import(...values),
+  write: (...values) => Promise.resolve(services.write(...values)),
   textOf: (...values) => Promise.resolve(services.textOf(...values)),
   words: () => Promise.resolve(services.words()),
 };

@@ -46,10 +46,7 @@ export function movedTurnedBox(value: Mapping, motion: PlanMotion): Record<strin
   const [x, y] = isCorner ? middle(one, other) : middle(after[0], after[2]);
   const [dx, dy] = isCorner ? [one[0] - other[0], one[1] - other[1]] : [0, 0];
   const [halfWidth, halfDepth] = isCorner
-    ? [
-        Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn)) / 2,
-        Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn)) / 2,
-      ]
+    ? [Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn)) / 2, Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn)) / 2]
     : [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2];
   const rest = (of: readonly number[]): readonly number[] => of.slice(2);
   return {
@@ -192,4 +189,3 @@ function resized(value: Mapping, { axis, before, after, motion }: Resizing): Rec
       };
   }
 }
-

@@ -36,7 +36,14 @@ export const drawTools: readonly DrawTool[] = [
   ground('Rooms', 'room', 'Room', { kind: 'region', gesture: 'rectangle', base: 'room' }),
   ground('Rooms', 'room-polygon', 'Room, any shape', { kind: 'region', gesture: 'polygon', base: 'room' }),
   { name: 'door', label: 'Door', group: 'Rooms', hint: onWall, gesture: 'segment', make: passageMaker('door') },
-  { name: 'opening', label: 'Opening', group: 'Rooms', hint: onWall, gesture: 'segment', make: passageMaker('opening') },
+  {
+    name: 'opening',
+    label: 'Opening',
+    group: 'Rooms',
+    hint: onWall,
+    gesture: 'segment',
+    make: passageMaker('opening'),
+  },
   { name: 'gate', label: 'Exit', group: 'Rooms', hint: onWall, gesture: 'segment', make: makeGate('out') },
   {
     name: 'entrance',

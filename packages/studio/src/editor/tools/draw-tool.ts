@@ -39,7 +39,8 @@ export interface DrawTool {
 export function preview(gesture: Gesture, points: readonly Point[]): Shape | undefined {
   if (points.length === 0) return undefined;
   if (points.length === 1 || gesture === 'point') return { type: 'point', at: points[0] };
-  if (gesture === 'rectangle' || gesture === 'spot') return { type: 'polygon', points: rectPoints(rectAround(points.slice(0, 2))) };
+  if (gesture === 'rectangle' || gesture === 'spot')
+    return { type: 'polygon', points: rectPoints(rectAround(points.slice(0, 2))) };
   if (gesture === 'circle') return { type: 'circle', centre: points[0], radius: distance(points[0], points[1]) };
   if (gesture === 'flight' && points.length > 2) return { type: 'line', points: points.slice(2), closed: false };
   return { type: 'line', points, closed: gesture === 'polygon' && points.length > 2 };
