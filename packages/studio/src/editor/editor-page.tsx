@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { effect, signal, useSignal } from '@preact/signals';
+import { effect, signal, useSignal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Opening } from '../store/opening.ts';
@@ -20,6 +20,7 @@ import { PlanStatus, ToolBar } from './forms/tool-bar.tsx';
 import { ImportDialog, type Import } from './import/import-dialog.tsx';
 import { listenForFiles, takeFiles, tracePicture } from './import/take-files.ts';
 import { followBackdrop } from './import/follow-backdrop.ts';
+import { followEdits, type EditsOfRun, type Played } from './live/follow-edits.ts';
 import { PlanView } from './plan/plan-view.tsx';
 import { goToLine, TextView } from './text/text-view.tsx';
 
@@ -32,6 +33,9 @@ interface EditorOf {
 interface EditorState {
   readonly bench: Workbench;
   readonly waiting: ReturnType<typeof signal<Import | undefined>>;
+  /** The place as it was when Play was pressed last. */
+  readonly played: ReturnType<typeof signal<Played | undefined>>;
+  readonly edits: ReadonlySignal<EditsOfRun>;
 }
 
 let state: EditorState | undefined;
@@ -45,7 +49,10 @@ function stateOf(studio: Studio): EditorState {
   const bench = new Workbench(new PlaceDesk({ client: startEditorClient(), store: browserStore, tell }));
   studio.editor = bench;
   followBackdrop(bench, browserBackdrops);
-  state = { bench, waiting: signal(undefined) };
+  const played = signal<Played | undefined>(undefined);
+  // The state outlives the page, and so does this.
+  const { edits } = followEdits(studio, bench, played);
+  state = { bench, waiting: signal(undefined), played, edits };
   return state;
 }
 
@@ -61,16 +68,20 @@ export async function editText(studio: Studio, name: string, text: string): Prom
 
 /** The place as text, plan and list. While a run is shown the plan gives way to it. */
 export function EditorPage({ studio, open }: EditorOf): JSX.Element {
-  const { bench, waiting } = stateOf(studio);
+  const { bench, waiting, played, edits } = stateOf(studio);
   const { desk } = bench;
   const view = useRef<EditorView | undefined>(undefined);
   const adds = useSignal(false);
   const isRunning = studio.page.value === 'run';
+  const besideRun = useSignal<'text' | 'plan'>('text');
+  const showsText = !isRunning || besideRun.value === 'text';
+  const showsPlan = !isRunning || besideRun.value === 'plan';
   useLayoutEffect(() => followName(studio, bench), [studio, bench]);
   useEffect(() => listenForFiles((files) => takeFiles(bench, files, waiting)), [bench, waiting]);
   const words = desk.words.value;
   const play = (): void => {
     const text = desk.text.peek();
+    played.value = { text, elements: desk.elements.peek() };
     open({ source: { type: 'text', file: `${desk.name.peek()}.yaml`, text } });
   };
   return (
@@ -79,15 +90,19 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
         studio={studio}
         bench={bench}
         play={play}
+        edits={edits.value}
+        besideRun={besideRun}
         addPeople={() => (adds.value = true)}
         openFiles={(files) => void takeFiles(bench, files, waiting)}
       />
       <main>
-        <section class="text-pane" aria-label="The text">
-          <TextView bench={bench} view={view} />
-          <Problems bench={bench} goToLine={(line) => goToLine(view.current, line)} />
-        </section>
-        {!isRunning && (
+        {showsText && (
+          <section class="text-pane" aria-label="The text">
+            <TextView bench={bench} view={view} />
+            <Problems bench={bench} goToLine={(line) => goToLine(view.current, line)} />
+          </section>
+        )}
+        {showsPlan && (
           <section class="plan-pane" aria-label="The plan">
             <ToolBar bench={bench} trace={() => void tracePicture(bench, waiting)} />
             <PlanView bench={bench} theme={studio.theme.value} />

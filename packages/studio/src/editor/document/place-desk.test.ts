@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import type { EditorClient } from '../examine/editor-client.ts';
 import { services } from '../examine/services.ts';
-import { moveBy } from '../model/forms.ts';
+import { moveBy } from '../model/motions.ts';
 import type { KeptPlace, PlaceStore } from './kept-places.ts';
 import { PlaceDesk } from './place-desk.ts';
 import { spliceBetween, TextHistory } from './text-history.ts';
@@ -38,6 +38,7 @@ const client: EditorClient = {
   examine: (...values) => Promise.resolve(services.examine(...values)),
   edit: (...values) => Promise.resolve(services.edit(...values)),
   import: (...values) => services.import(...values),
+  write: (...values) => Promise.resolve(services.write(...values)),
   textOf: (...values) => Promise.resolve(services.textOf(...values)),
   words: () => Promise.resolve(services.words()),
 };

@@ -1,10 +1,13 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { moved, type PlanMotion } from '../model/forms.ts';
+import { moved } from '../model/forms.ts';
+import type { PlanMotion } from '../model/motions.ts';
 import { elementWith, listOf, nameIn, pathOf, type ElementKind, type PlanElement } from '../model/elements.ts';
 import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import type { PlanPicture } from '../model/place-zip.ts';
 import { freeName } from '../model/rename.ts';
+import { movedAsSeen, sightOf, type Sight } from '../model/sight.ts';
+import type { Look } from '../model/solids.ts';
 import { keysAfter } from '../model/keys-after.ts';
 import { SnapIndex } from '../snapping/snap-index.ts';
 import { usualSnapping, type Snapping } from '../snapping/snap.ts';
@@ -27,6 +30,11 @@ export class Workbench {
   readonly desk: PlaceDesk;
   readonly tool: Signal<string> = signal('select');
   readonly level: Signal<number> = signal(0);
+  /** From where the plan is looked at. */
+  readonly look: Signal<Look> = signal('above');
+  /** Between which heights solids are drawn in the volume, m; undefined: from its ground to its top. */
+  readonly bottom: Signal<number | undefined> = signal(undefined);
+  readonly top: Signal<number | undefined> = signal(undefined);
   readonly hidden: Signal<ReadonlySet<ElementKind>> = signal(new Set());
   readonly snapping: Signal<Snapping> = signal(usualSnapping);
   /** Keys of what is selected. */
@@ -45,6 +53,9 @@ export class Workbench {
   /** A problem to look at: the plan goes there. */
   readonly shown: Signal<{ readonly level: number; readonly points: readonly Point[] } | undefined> = signal(undefined);
   readonly selected: ReadonlySignal<readonly PlanElement[]>;
+  /** What is seen of the place, and what of it is selected. */
+  readonly sight: ReadonlySignal<Sight>;
+  readonly seen: ReadonlySignal<readonly PlanElement[]>;
   readonly index: ReadonlySignal<SnapIndex>;
   #copied: readonly PlanElement[] = [];
 
@@ -58,16 +69,21 @@ export class Workbench {
     effect(() => {
       if (desk.name.value !== '') this.onServer.value = undefined;
     });
-    this.index = computed(() => new SnapIndex(desk.elements.value, this.level.value));
+    this.sight = computed(() => sightOf(desk.examined.value, this.look.value, this.level.value));
+    this.seen = computed(() => this.sight.value.elements.filter(({ key }) => this.selection.value.has(key)));
+    this.index = computed(() => new SnapIndex(this.sight.value.elements, this.sight.value.level));
   }
 
   select(keys: Iterable<string>): void {
     this.selection.value = new Set(keys);
   }
 
-  /** Moves, turns or mirrors what is selected. */
-  transform(motion: PlanMotion): Promise<boolean> {
-    const changed = new Map(this.selected.peek().map((element) => [element.key, moved(element.value, motion)]));
+  /** Moves what is selected as it is seen, or moves, turns or mirrors it as it is from above. */
+  transform(motion: PlanMotion, look: Look = this.sight.peek().look): Promise<boolean> {
+    const seen = { look, heights: this.desk.examined.peek().heights };
+    const changed = new Map(
+      this.selected.peek().map((element) => [element.key, movedAsSeen(element.value, motion, seen)]),
+    );
     const edits = this.selected.peek().flatMap((element) =>
       Object.entries(changed.get(element.key) ?? {}).map(([key, value]): PlaceEdit => ({
         do: 'set',

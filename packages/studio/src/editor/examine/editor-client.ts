@@ -47,6 +47,7 @@ export function startEditorClient(): EditorClient {
     examine: call('examine'),
     edit: call('edit'),
     import: call('import'),
+    write: call('write'),
     textOf: call('textOf'),
     words: call('words'),
   };

@@ -22,6 +22,7 @@ export function examine(text: string): Examined {
     elements,
     levels: levelsOf(value, elements),
     box: worldBox(value, elements),
+    ...heightsOf(value),
     problems,
     warnings: [...warnings, ...closed],
     name: typeof name === 'string' ? name : '',
@@ -49,6 +50,13 @@ function levelsOf(value: unknown, elements: readonly PlanElement[]): number {
   const declared = valueAt(value, ['world', 'levels']);
   const highest = elements.reduce((most, { level, landing }) => Math.max(most, level, landing?.level ?? 0), 0);
   return Math.min(256, Math.max(typeof declared === 'number' ? declared : 1, highest + 1));
+}
+
+function heightsOf(value: unknown): Pick<Examined, 'heights'> {
+  const height = valueAt(value, ['world', 'size', 2]);
+  const bottom = valueAt(value, ['world', 'origin', 2]) ?? 0;
+  if (typeof height !== 'number' || typeof bottom !== 'number') return {};
+  return { heights: { bottom, top: bottom + height } };
 }
 
 function worldBox(value: unknown, elements: readonly PlanElement[]): Box {

@@ -6,8 +6,10 @@ import {
   isZip,
   readAnyFormat,
   readFileSet,
+  readScenario,
   readZip,
   scenarioJsonSchema,
+  writableFormats,
   writeScenario,
   type PlanWishes,
   type SourceFile,
@@ -16,13 +18,14 @@ import { compactText } from '../model/compact-text.ts';
 import { examine } from './examine.ts';
 import { takePicture } from '../model/place-zip.ts';
 import { textEdits, type PlaceEdit } from '../model/place-edits.ts';
-import type { EditorServices, Imported } from './protocol.ts';
+import type { EditorServices, Imported, Written } from './protocol.ts';
 
 /** What the worker of the editor does; tests call it as it is. */
 export const services: EditorServices = {
   examine,
   edit: (text, edits) => editAll(text, textEdits(documentOf(text, edits), edits)),
   import: importFiles,
+  write,
   textOf: (kind, name) => {
     if (kind === 'template') return builtinTemplates.find((each) => each.name === name)?.text(`my-${name}`);
     const found = findShippedScenario(name);
@@ -33,8 +36,24 @@ export const services: EditorServices = {
     templates: builtinTemplates.map(({ name, summary }) => ({ name, summary })),
     models: builtinModels.map(({ name }) => name),
     configurations: configurations.map(({ name }) => name),
+    exports: writableFormats
+      .filter(({ name }) => name !== 'scenario')
+      .map(({ name, summary, extensions: [ending] }) => ({ name, summary, ending })),
   }),
 };
+
+/** As `korzo convert` writes it. */
+function write(text: string, format: string): Written {
+  const file = 'the place';
+  const read = readScenario(text, { file });
+  if ('problems' in read) return read;
+  const to = writableFormats.find(({ name }) => name === format);
+  if (to === undefined) throw new Error(`there is no format ${format}`);
+  const made = to.write(read.scenario, `${read.scenario.name}${to.extensions[0]}`);
+  if ('problems' in made) return made;
+  // What is sent to the page has a buffer of its own.
+  return { contents: 'text' in made ? made.text : Uint8Array.from(made.bytes), warnings: made.warnings ?? [] };
+}
 
 /** Only lists that are added to or taken from need to be looked at first. */
 const documentOf = (text: string, edits: readonly PlaceEdit[]): unknown =>

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
-import { mirrorAt, moveBy, turnAbout, type PlanMotion } from '../model/forms.ts';
+import { mirrorAt, moveBy, turnAbout, type PlanMotion } from '../model/motions.ts';
 import { boxOf, cornersOf, type Box } from '../model/geometry.ts';
 
 /** The box around what is selected. */
 function boxAround(bench: Workbench): Box {
-  return boxOf(bench.selected.peek().flatMap(({ shape }) => (shape === undefined ? [] : cornersOf(shape))));
+  const corners = bench.selected.peek().flatMap(({ shape }) => (shape === undefined ? [] : cornersOf(shape)));
+  return corners.length === 0 ? { west: 0, south: 0, east: 1, north: 1 } : boxOf(corners);
 }
 
 /** The motions of an array: columns and rows, without the one that is there. */
@@ -17,16 +18,17 @@ export function arrayMotions(columns: number, rows: number, dx: number, dy: numb
   return motions;
 }
 
-const number = (label: string, value: { value: string }): JSX.Element => (
-  <input
-    type="number"
-    step="any"
-    aria-label={label}
-    title={label}
-    placeholder={label}
-    value={value.value}
-    onInput={({ currentTarget }) => (value.value = currentTarget.value)}
-  />
+const number = (label: string, value: { value: string }, usual = ''): JSX.Element => (
+  <label>
+    {label}
+    <input
+      type="number"
+      step="any"
+      placeholder={usual}
+      value={value.value}
+      onInput={({ currentTarget }) => (value.value = currentTarget.value)}
+    />
+  </label>
 );
 
 /** Copies, arrays, mirror, turns and deletion of what is selected. */
@@ -36,17 +38,15 @@ export function Arrange({ bench }: { readonly bench: Workbench }): JSX.Element |
   const dx = useSignal('');
   const dy = useSignal('');
   if (bench.selected.value.length === 0) return null;
+  const box = boxAround(bench);
   const mirror = (axis: 'x' | 'y'): void => {
-    const box = boxAround(bench);
     const place = axis === 'x' ? (box.west + box.east) / 2 : (box.south + box.north) / 2;
-    void bench.transform(mirrorAt(axis, place));
+    void bench.transform(mirrorAt(axis, place), 'above');
   };
   const turn = (): void => {
-    const box = boxAround(bench);
-    void bench.transform(turnAbout([(box.west + box.east) / 2, (box.south + box.north) / 2]));
+    void bench.transform(turnAbout([(box.west + box.east) / 2, (box.south + box.north) / 2]), 'above');
   };
   const array = (): void => {
-    const box = boxAround(bench);
     const motions = arrayMotions(
       Number(columns.peek()) || 1,
       Number(rows.peek()) || 1,
@@ -74,11 +74,11 @@ export function Arrange({ bench }: { readonly bench: Workbench }): JSX.Element |
           Delete
         </button>
       </div>
-      <div class="row">
+      <div class="row array">
         {number('Columns', columns)}
         {number('Rows', rows)}
-        {number('Step east, m', dx)}
-        {number('Step north, m', dy)}
+        {number('Step east, m', dx, (box.east - box.west).toFixed(2))}
+        {number('Step north, m', dy, (box.north - box.south).toFixed(2))}
         <button type="button" onClick={array}>
           Array
         </button>

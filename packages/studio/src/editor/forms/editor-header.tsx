@@ -1,13 +1,15 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { serverFiles, serverText } from '../../connect/server-api.ts';
 import { Icon } from '../../icons/icon.tsx';
+import { chosenFiles, type PickedFile } from '../../open/picked-files.ts';
 import type { Studio } from '../../store/studio.ts';
 import { ThemeButton } from '../../theme/theme-button.tsx';
 import { hand } from '../../timeline/hand.ts';
 import type { PlaceDesk } from '../document/place-desk.ts';
 import type { Workbench } from '../document/workbench.ts';
+import type { EditsOfRun } from '../live/follow-edits.ts';
 import { SaveDialog } from '../saving/save-dialog.tsx';
 import { TogetherButton } from '../together/together-button.tsx';
 
@@ -16,11 +18,14 @@ interface HeaderOf {
   readonly bench: Workbench;
   readonly play: () => void;
   readonly addPeople: () => void;
-  readonly openFiles: (files: readonly File[]) => void;
+  readonly edits: EditsOfRun;
+  /** What stands beside a run. */
+  readonly besideRun: Signal<'text' | 'plan'>;
+  readonly openFiles: (files: readonly PickedFile[]) => void;
 }
 
 /** Which place, undo, files, people and play. */
-export function EditorHeader({ studio, bench, play, addPeople, openFiles }: HeaderOf): JSX.Element {
+export function EditorHeader({ studio, bench, play, edits, besideRun, addPeople, openFiles }: HeaderOf): JSX.Element {
   const { desk } = bench;
   const input = useRef<HTMLInputElement>(null);
   const isRunning = studio.page.value === 'run';
@@ -69,7 +74,7 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
         multiple
         aria-label="Plans, scenarios or a picture"
         onChange={({ currentTarget }) => {
-          openFiles([...(currentTarget.files ?? [])]);
+          openFiles(chosenFiles(currentTarget.files ?? []));
           currentTarget.value = '';
         }}
       />
@@ -79,7 +84,7 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
       <button
         type="button"
         class="quiet plan-only"
-        title="Save as a zip archive or on the server"
+        title="Save as a zip archive, in a folder or on the server, or export for other programs"
         onClick={() => (saves.value = true)}
       >
         Save as
@@ -90,9 +95,24 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
       </button>
       <TogetherButton studio={studio} bench={bench} />
       {isRunning && (
-        <button type="button" class="quiet" onClick={() => (studio.page.value = 'edit')}>
-          Back to the plan
-        </button>
+        <>
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={besideRun.value === 'plan'}
+            title="Edit the plan instead of the text while it runs"
+            onClick={() => (besideRun.value = besideRun.peek() === 'plan' ? 'text' : 'plan')}
+          >
+            Plan
+          </button>
+          <button type="button" class="quiet" onClick={() => (studio.page.value = 'edit')}>
+            Back to the plan
+          </button>
+          <span class="edits-of-run" role="status">
+            {edits.applied.length > 0 && `Sent to the run: ${edits.applied.join(', ')}. `}
+            {edits.isWaiting && 'Other edits apply to the next run.'}
+          </span>
+        </>
       )}
       <button type="button" class="primary" onClick={play} disabled={desk.problems.value.length > 0}>
         <Icon name="play" /> {isRunning ? 'Run again' : 'Play'}

@@ -2,7 +2,7 @@ import type { Workbench } from '../document/workbench.ts';
 import { listOf, pathOf, type PlanElement } from '../model/elements.ts';
 import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
-import { isMapping } from '../model/forms.ts';
+import { isMapping } from '../model/mapping.ts';
 
 export interface ManyRooms {
   /** Names of rooms with * for any letters; commas between several. */

@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
 import { changeFloor } from '../plan/plan-keys.ts';
 import { hasWalls } from '../import/take-files.ts';
-import { drawTools } from '../tools/builtin.ts';
-import { pressPoint } from '../tools/draw.ts';
+import { drawTools, findTool } from '../tools/builtin.ts';
+import { pointsOf, toolGroups } from '../tools/draw-tool.ts';
+import { finishDrawing, pressPoint } from '../tools/draw.ts';
 import { measureTools } from '../tools/measure.ts';
 import { numbersIn } from './typed-point.ts';
 
@@ -13,29 +14,36 @@ const selectTool = {
   hint: 'Press to select, drag to move; drag on empty ground selects many. Alt or the right button moves the plan.',
 };
 
-/** All tools, in one row. */
+/** All tools, by what they draw. */
 export function ToolBar({ bench, trace }: { readonly bench: Workbench; readonly trace: () => void }): JSX.Element {
-  const tools = [selectTool, ...drawTools, ...measureTools];
   const take = (name: string): void => {
     bench.tool.value = name;
     bench.drawn.value = [];
+    // What is drawn is drawn from above.
+    if (findTool(name) !== undefined) bench.look.value = 'above';
   };
+  const button = ({ name, label, hint }: typeof selectTool): JSX.Element => (
+    <button
+      key={name}
+      type="button"
+      class="quiet"
+      aria-pressed={bench.tool.value === name}
+      title={hint}
+      onClick={() => take(name)}
+    >
+      {label}
+    </button>
+  );
   return (
     <div class="tool-bar" role="toolbar" aria-label="Tools">
-      {tools
-        .filter(({ name }) => name !== 'scale' || bench.backdrop.value !== undefined)
-        .map(({ name, label, hint }) => (
-          <button
-            key={name}
-            type="button"
-            class="quiet"
-            aria-pressed={bench.tool.value === name}
-            title={hint}
-            onClick={() => take(name)}
-          >
-            {label}
-          </button>
-        ))}
+      {button(selectTool)}
+      {measureTools.filter(({ name }) => name !== 'scale' || bench.backdrop.value !== undefined).map(button)}
+      {toolGroups.map((group) => (
+        <div key={group} role="group" aria-label={group}>
+          <span aria-hidden="true">{group}</span>
+          {drawTools.filter((tool) => tool.group === group).map(button)}
+        </div>
+      ))}
       {hasWalls(bench.backdrop.value?.title) && (
         <button
           type="button"
@@ -65,6 +73,9 @@ export function PlanStatus({ bench }: { readonly bench: Workbench }): JSX.Elemen
   const { tool, pointer, drawn, level, snapping, desk } = bench;
   const known = [selectTool, ...drawTools, ...measureTools].find(({ name }) => name === tool.value);
   const at = pointer.value;
+  const gesture = findTool(tool.value)?.gesture;
+  const isMeasured = gesture === undefined;
+  const least = gesture === undefined ? 0 : pointsOf[gesture].least;
   const enter = (field: HTMLInputElement): void => {
     const last = drawn.peek().at(-1)?.at;
     const point = numbersIn(field.value, last);
@@ -91,13 +102,26 @@ export function PlanStatus({ bench }: { readonly bench: Workbench }): JSX.Elemen
           placeholder="x, y or @dx, dy"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            if (event.currentTarget.value.trim() === '') return;
             event.preventDefault();
             event.stopPropagation();
-            enter(event.currentTarget);
+            if (event.currentTarget.value.trim() === '') finishDrawing(bench);
+            else enter(event.currentTarget);
           }}
         />
       )}
+      {drawn.value.length > 0 && !isMeasured && (
+        <span class="row">
+          {drawn.value.length >= least && (
+            <button type="button" class="primary" onClick={() => finishDrawing(bench)}>
+              Finish
+            </button>
+          )}
+          <button type="button" onClick={() => (bench.drawn.value = [])}>
+            Cancel
+          </button>
+        </span>
+      )}
+      <Volume bench={bench} />
       <label>
         Grid{' '}
         <select
@@ -134,5 +158,57 @@ export function PlanStatus({ bench }: { readonly bench: Workbench }): JSX.Elemen
         </button>
       </span>
     </footer>
+  );
+}
+
+const looks = [
+  ['above', 'from above'],
+  ['south', 'from the south'],
+  ['east', 'from the east'],
+] as const;
+
+/** From where the volume is seen, and between which heights solids are drawn. */
+function Volume({ bench }: { readonly bench: Workbench }): JSX.Element | null {
+  const { look, sight, tool, desk } = bench;
+  const { heights } = desk.examined.value;
+  const isDrawn = findTool(tool.value)?.group === 'In the volume';
+  const height = (label: string, value: Workbench['top'], usual: number): JSX.Element => (
+    <label>
+      {label}{' '}
+      <input
+        type="number"
+        step="any"
+        class="height"
+        placeholder={String(usual)}
+        value={value.value ?? ''}
+        onInput={({ currentTarget }) =>
+          (value.value = currentTarget.value === '' ? undefined : Number(currentTarget.value))
+        }
+      />
+    </label>
+  );
+  return (
+    <>
+      {isDrawn && height('From height, m', bench.bottom, heights?.bottom ?? 0)}
+      {isDrawn && height('to', bench.top, heights?.top ?? 3)}
+      {heights !== undefined && (
+        <label>
+          Seen{' '}
+          <select
+            aria-label="Seen"
+            value={sight.value.look}
+            onChange={({ currentTarget }) =>
+              (look.value = looks.find(([name]) => name === currentTarget.value)?.[0] ?? 'above')
+            }
+          >
+            {looks.map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
   );
 }

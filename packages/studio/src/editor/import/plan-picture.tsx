@@ -32,6 +32,7 @@ const classOf = ({ kind }: PlanElement): string => kind.replace(' ', '-');
 
 function pathIn(shape: Shape | undefined): string {
   if (shape === undefined) return '';
+  if (shape.type === 'points') return shape.points.map((at) => pathIn({ type: 'point', at })).join('');
   if (shape.type === 'circle' || shape.type === 'point') {
     const [x, y] = shape.type === 'circle' ? shape.centre : shape.at;
     const r = shape.type === 'circle' ? shape.radius : 0.2;

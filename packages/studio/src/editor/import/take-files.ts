@@ -1,5 +1,6 @@
 import type { SourceFile } from '@korzo/formats';
 import type { Signal } from '@preact/signals';
+import { droppedFiles, type PickedFile } from '../../open/picked-files.ts';
 import type { Workbench } from '../document/workbench.ts';
 import { importOf, type Import } from './import-dialog.tsx';
 
@@ -8,20 +9,21 @@ const largest = 64 * 1024 * 1024;
 /** A picture lies under the plan; anything else is read as a plan or scenario and waits to be accepted. */
 export async function takeFiles(
   bench: Workbench,
-  files: readonly File[],
+  picked: readonly PickedFile[],
   waiting: Signal<Import | undefined>,
 ): Promise<void> {
-  const [file] = files;
-  if (file === undefined) return;
+  const [first] = picked;
+  if (first === undefined) return;
+  const { file } = first;
   const { desk } = bench;
-  const title = files.length === 1 ? file.name : `${file.name} and ${files.length - 1} more`;
-  if (files.reduce((sum, { size }) => sum + size, 0) > largest) {
+  const title = picked.length === 1 ? file.name : `${file.name} and ${picked.length - 1} more`;
+  if (picked.reduce((sum, each) => sum + each.file.size, 0) > largest) {
     desk.tell(`${title}: more than 64 MB.`);
     return;
   }
   if (/\.(png|jpe?g|webp|gif|bmp)$/i.test(file.name)) return layUnder(bench, file);
   const sources: SourceFile[] = [];
-  for (const each of files) sources.push(await sourceOf(each));
+  for (const each of picked) sources.push(await sourceOf(each));
   const made = await importOf(desk, { title, files: sources, refused: [] });
   // A Korzo scenario has nothing to look through.
   if ('text' in made.result && made.result.notes === undefined) {
@@ -31,8 +33,8 @@ export async function takeFiles(
   } else waiting.value = made;
 }
 
-const sourceOf = async (file: File): Promise<SourceFile> => ({
-  file: file.name,
+const sourceOf = async ({ name, file }: PickedFile): Promise<SourceFile> => ({
+  file: name,
   contents: new Uint8Array(await file.arrayBuffer()),
 });
 
@@ -72,15 +74,15 @@ export async function tracePicture({ desk, backdrop }: Workbench, waiting: Signa
 }
 
 /** Files dropped on the page while the editor is open go to the editor, not to the gallery. */
-export function listenForFiles(take: (files: readonly File[]) => Promise<void>): () => void {
+export function listenForFiles(take: (files: readonly PickedFile[]) => Promise<void>): () => void {
   const drop = (event: DragEvent): void => {
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
+    const { dataTransfer } = event;
+    if (dataTransfer === null || dataTransfer.files.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // The sign that says where to drop goes away, as it does when the pointer leaves.
     dispatchEvent(new DragEvent('dragleave'));
-    void take(files);
+    void droppedFiles(dataTransfer).then(take);
   };
   addEventListener('drop', drop, { capture: true });
   return () => removeEventListener('drop', drop, { capture: true });

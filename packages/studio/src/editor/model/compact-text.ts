@@ -1,4 +1,4 @@
-import { isMapping } from './forms.ts';
+import { isMapping } from './mapping.ts';
 import { flowText } from './flow-text.ts';
 
 /** Mappings around lists of elements have lines of their own: the document, `world`, `building` and their like. */

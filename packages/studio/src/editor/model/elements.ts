@@ -1,5 +1,6 @@
 import type { Path } from '@korzo/formats';
-import { isMapping } from './forms.ts';
+import { isMapping } from './mapping.ts';
+import { hullOf, turnedBox } from './solids.ts';
 import { isPoint, isPoints, rectPoints, type Point, type Shape } from './geometry.ts';
 
 /** What can stand in a plan, by the list of the scenario that holds it. */
@@ -131,12 +132,16 @@ function levelsByName(document: unknown): ReadonlyMap<string, Named> {
   return found;
 }
 
+/** Points of the volume as they are seen from above. */
+const onGround = (points: readonly Point[]): readonly Point[] => points.map(([x, y]): Point => [x, y]);
+
 const lineOf = (points: readonly Point[], closed = false): Shape => ({ type: 'line', points, closed });
 const polygonOf = (points: readonly Point[]): Shape => ({ type: 'polygon', points });
 
 /** The shape that a mapping writes, in any of the notations that scenarios have. */
 function shapeOf(value: Readonly<Record<string, unknown>>): Shape | undefined {
-  const { rect, outline, circle, at, door, points, closed, min, max, centre, radius, from, to, shape } = value;
+  const { rect, outline, circle, at, door, points, closed, min, max, centre, radius, from, to, shape, vertices } =
+    value;
   if (Array.isArray(rect) && rect.length === 4 && rect.every((each) => Number.isFinite(each)))
     return polygonOf(rectPoints(rect as number[]));
   if (isPoints(outline)) return polygonOf(outline);
@@ -145,8 +150,12 @@ function shapeOf(value: Readonly<Record<string, unknown>>): Shape | undefined {
     return { type: 'circle', centre: [x, y], radius: r };
   if (isPoints(at)) return lineOf(at);
   if (isPoints(door)) return lineOf(door);
-  if (isPoint(at)) return { type: 'point', at };
-  if (isPoints(points)) return lineOf(points, closed === true);
+  if (isPoint(at)) return { type: 'point', at: [at[0], at[1]] };
+  if (isPoints(points))
+    return shape === 'points' ? { type: 'points', points: onGround(points) } : lineOf(points, closed === true);
+  if (isPoints(vertices)) return polygonOf(hullOf(onGround(vertices)));
+  const turned = turnedBox(value);
+  if (turned !== undefined) return polygonOf(turned);
   if (isPoint(min) && isPoint(max)) return polygonOf(rectPoints([min[0], min[1], max[0] - min[0], max[1] - min[1]]));
   if (isPoint(centre) && typeof radius === 'number') return { type: 'circle', centre: [centre[0], centre[1]], radius };
   if (isPoint(from) && isPoint(to)) return lineOf([from, to]);

@@ -1,32 +1,8 @@
 import { isPoint, isPoints, rectAround, rectPoints, round, roundPoint, type Point } from './geometry.ts';
+import { isMapping, type Mapping } from './mapping.ts';
+import type { PlanMotion } from './motions.ts';
+import { movedTurnedBox, turnedBox } from './solids.ts';
 
-/** A change of the plan that keeps straight lines straight, and right angles right. */
-export interface PlanMotion {
-  readonly point: (point: Point) => Point;
-  /** Directions are turned and mirrored, and not moved. */
-  readonly vector: (vector: Point) => Point;
-  /** The four corners of a rectangle, where they do not move each by itself. */
-  readonly rectangle?: (corners: readonly Point[]) => readonly Point[];
-}
-
-export const moveBy = (dx: number, dy: number): PlanMotion => ({
-  point: ([x, y]) => [x + dx, y + dy],
-  vector: (vector) => vector,
-});
-
-/** Mirrors at an upright or a level line. */
-export const mirrorAt = (axis: 'x' | 'y', place: number): PlanMotion => ({
-  point: ([x, y]) => (axis === 'x' ? [2 * place - x, y] : [x, 2 * place - y]),
-  vector: ([x, y]) => (axis === 'x' ? [-x, y] : [x, -y]),
-});
-
-/** A quarter turn to the left about a point. */
-export const turnAbout = ([cx, cy]: Point): PlanMotion => ({
-  point: ([x, y]) => [cx - (y - cy), cy + (x - cx)],
-  vector: ([x, y]) => [-y, x],
-});
-
-type Mapping = Readonly<Record<string, unknown>>;
 type Moved = (value: unknown, motion: PlanMotion) => unknown;
 
 const movedPoint: Moved = (value, { point }) =>
@@ -39,16 +15,24 @@ const movedPoints: Moved = (value, motion) =>
 const notations: readonly (readonly [key: string, moved: Moved])[] = [
   ['rect', (value, motion) => (isRect(value) ? rectAround(movedRectangle(rectPoints(value), motion)) : undefined)],
   ['outline', movedPoints],
-  ['circle', (value, motion) => movedPoint(value, motion)],
+  ['circle', movedCircle],
   ['at', (value, motion) => movedPoints(value, motion) ?? movedPoint(value, motion)],
   ['landing', movedPoints],
   ['door', movedPoints],
   ['points', movedPoints],
   ['centre', movedPoint],
+  ['vertices', movedPoints],
   ['from', movedPoint],
   ['to', movedPoint],
   ['queue', (value, { vector }) => (isPoint(value) ? roundPoint(vector(value)) : undefined)],
 ];
+
+/** x, y and radius. */
+function movedCircle(value: unknown, { point, radius }: PlanMotion): unknown {
+  const [x, y, r] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  if (typeof x !== 'number' || typeof y !== 'number' || typeof r !== 'number') return undefined;
+  return [...roundPoint(point([x, y])), radius === undefined ? r : round(radius([x, y], r))];
+}
 
 const movedRectangle = (corners: readonly Point[], { point, rectangle }: PlanMotion): readonly Point[] =>
   rectangle === undefined ? corners.map(point) : rectangle(corners);
@@ -56,8 +40,10 @@ const movedRectangle = (corners: readonly Point[], { point, rectangle }: PlanMot
 const isRect = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length === 4 && value.every((each) => Number.isFinite(each));
 
-export const isMapping = (value: unknown): value is Mapping =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isMirroring({ vector }: PlanMotion): boolean {
+  const [[ax, ay], [bx, by]] = [vector([1, 0]), vector([0, 1])];
+  return ax * by - ay * bx < 0;
+}
 
 /** The keys of an element's value that change when it moves, with their new values. */
 export function moved(value: Mapping, motion: PlanMotion): Record<string, unknown> {
@@ -67,7 +53,12 @@ export function moved(value: Mapping, motion: PlanMotion): Record<string, unknow
     const after = move(value[key], motion);
     if (after !== undefined) changes[key] = after;
   }
-  Object.assign(changes, movedCorners(value, motion));
+  Object.assign(changes, turnedBox(value) === undefined ? movedCorners(value, motion) : movedTurnedBox(value, motion));
+  if (motion.radius !== undefined && isPoint(value.centre) && typeof value.radius === 'number')
+    changes.radius = round(motion.radius([value.centre[0], value.centre[1]], value.radius));
+  // Mirrored, the triangles of a solid would be inside out.
+  if (Array.isArray(value.triangles) && isMirroring(motion))
+    changes.triangles = (value.triangles as readonly (readonly number[])[]).map(([a, b, c]) => [a, c, b]);
   if (isMapping(value.place)) {
     const place = moved(value.place, motion);
     if (Object.keys(place).length > 0) changes.place = { ...value.place, ...place };

@@ -6,6 +6,7 @@ export type Shape =
   | { readonly type: 'polygon'; readonly points: readonly Point[] }
   | { readonly type: 'circle'; readonly centre: Point; readonly radius: number }
   | { readonly type: 'line'; readonly points: readonly Point[]; readonly closed: boolean }
+  | { readonly type: 'points'; readonly points: readonly Point[] }
   | { readonly type: 'point'; readonly at: Point };
 
 export interface Box {
@@ -57,8 +58,8 @@ export function boxOf(points: readonly Point[]): Box {
 
 /** Points that stand for a shape: its corners, or the ends of two diameters. */
 export function cornersOf(shape: Shape): readonly Point[] {
-  if (shape.type === 'polygon' || shape.type === 'line') return shape.points;
   if (shape.type === 'point') return [shape.at];
+  if (shape.type !== 'circle') return shape.points;
   const {
     centre: [x, y],
     radius,

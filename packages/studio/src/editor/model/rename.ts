@@ -1,5 +1,5 @@
 import { pathOf, type PlanElement } from './elements.ts';
-import { isMapping } from './forms.ts';
+import { isMapping } from './mapping.ts';
 import type { PlaceEdit } from './place-edits.ts';
 
 /** Gives an element another name, and everything that calls it by its name. */

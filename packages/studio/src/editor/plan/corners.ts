@@ -1,6 +1,6 @@
-import type { PlanMotion } from '../model/forms.ts';
+import type { PlanMotion } from '../model/motions.ts';
 import type { PlanElement } from '../model/elements.ts';
-import { distance, type Point } from '../model/geometry.ts';
+import { cornersOf, distance, type Point } from '../model/geometry.ts';
 import { shapesOn } from './hit.ts';
 
 /** A corner of what is selected, which can be moved by itself. */
@@ -16,12 +16,15 @@ export function cornerAt(
 ): Corner | undefined {
   if (selected.length !== 1) return undefined;
   for (const shape of shapesOn(selected[0], level)) {
-    if (shape.type !== 'polygon' && shape.type !== 'line') continue;
-    const at = shape.points.find((corner) => distance(corner, point) <= reach);
+    if (shape.type === 'point') continue;
+    const at = cornersOf(shape).find((corner) => distance(corner, point) <= reach);
     if (at !== undefined) return { at };
   }
   return undefined;
 }
+
+/** No radius is smaller, m. */
+const least = 0.05;
 
 /** Moves one corner and leaves the others. A rectangle stays one: its opposite corner stays where it is. */
 export const movedCorner = ({ at }: Corner, to: Point): PlanMotion => {
@@ -33,5 +36,8 @@ export const movedCorner = ({ at }: Corner, to: Point): PlanMotion => {
       const meant = corners.findIndex(isMeant);
       return meant < 0 ? corners : [to, corners[(meant + 2) % 4]];
     },
+    // The handles of a circle are the ends of two diameters.
+    radius: (centre, radius) =>
+      cornersOf({ type: 'circle', centre, radius }).some(isMeant) ? Math.max(least, distance(centre, to)) : radius,
   };
 };

@@ -53,8 +53,8 @@ function rankOf(shape: Shape, point: Point, reach: number): number {
     const far = distance(point, shape.centre);
     return far <= Math.max(shape.radius, reach) ? reach + Math.PI * shape.radius ** 2 : Infinity;
   }
-  if (shape.type === 'point') {
-    const far = distance(point, shape.at);
+  if (shape.type === 'point' || shape.type === 'points') {
+    const far = Math.min(...cornersOf(shape).map((at) => distance(point, at)));
     return far <= reach ? far : Infinity;
   }
   if (shape.type === 'line') {

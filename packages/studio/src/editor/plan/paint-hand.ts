@@ -1,7 +1,6 @@
 import type { PlanMark } from '@korzo/formats';
 import type { Workbench } from '../document/workbench.ts';
-import { elementWith } from '../model/elements.ts';
-import { moved } from '../model/forms.ts';
+import { afterMotion } from '../model/sight.ts';
 import { cornersOf, distance, middle, type Box, type Point } from '../model/geometry.ts';
 import { findTool } from '../tools/builtin.ts';
 import { preview } from '../tools/draw-tool.ts';
@@ -12,14 +11,17 @@ import { dot, inMetres, inPixels, trace, type Paper } from './paint.ts';
 type Colour = (word: string) => string;
 
 /** What is selected, where it is being moved to, with handles at its corners. */
-export function drawSelection(paper: Paper, { selected, motion, level }: Workbench, colour: Colour): void {
+export function drawSelection(paper: Paper, { desk, seen, sight, selected, motion }: Workbench, colour: Colour): void {
   const { pen, camera } = paper;
-  const chosen = selected.value;
+  const chosen = seen.value;
   if (chosen.length === 0) return;
   const change = motion.value;
-  const shapes = chosen.flatMap((element) =>
-    shapesOn(change === undefined ? element : elementWith(element, moved(element.value, change)), level.value),
-  );
+  const { look, level } = sight.value;
+  const how = { look, heights: desk.examined.value.heights };
+  const shapes =
+    change === undefined
+      ? chosen.flatMap((element) => shapesOn(element, level))
+      : selected.value.flatMap((element) => shapesOn(afterMotion(element, change, how), level));
   inMetres(paper);
   pen.strokeStyle = colour('--accent');
   pen.lineWidth = 2.5 / camera.scale;
@@ -33,13 +35,13 @@ export function drawSelection(paper: Paper, { selected, motion, level }: Workben
 }
 
 /** What other people have selected, in their colours, with their names. */
-export function drawFellows(paper: Paper, { together, desk, level }: Workbench): void {
+export function drawFellows(paper: Paper, { together, sight }: Workbench): void {
   const { pen, camera, size } = paper;
-  const elements = desk.elements.peek();
+  const { elements, level } = sight.peek();
   for (const { look, colour, name } of together.peek()?.fellows.peek() ?? []) {
     const keys = new Set(look.selected);
     if (keys.size === 0) continue;
-    const shapes = elements.filter(({ key }) => keys.has(key)).flatMap((element) => shapesOn(element, level.peek()));
+    const shapes = elements.filter(({ key }) => keys.has(key)).flatMap((element) => shapesOn(element, level));
     inMetres(paper);
     pen.strokeStyle = colour;
     pen.lineWidth = 3 / camera.scale;

@@ -1,6 +1,6 @@
 import type { ElementKind, PlanElement } from '../model/elements.ts';
 import type { Box, Point, Shape } from '../model/geometry.ts';
-import { boxOf } from '../model/geometry.ts';
+import { boxOf, cornersOf } from '../model/geometry.ts';
 import type { Backdrop } from '../document/workbench.ts';
 import { toPlan, toWindow, type PlanCamera, type WindowSize } from './camera.ts';
 import { isSeen, shapesOn, type Seen } from './hit.ts';
@@ -44,17 +44,23 @@ export const dot = 5;
 
 /** Traces a shape in metres. */
 export function trace(path: Path2D | CanvasRenderingContext2D, shape: Shape, radius: number): void {
-  if (shape.type === 'circle' || shape.type === 'point') {
-    const [x, y] = shape.type === 'circle' ? shape.centre : shape.at;
-    const r = shape.type === 'circle' ? shape.radius : radius;
-    path.moveTo(x + r, y);
-    path.arc(x, y, r, 0, 2 * Math.PI);
+  if (shape.type === 'points' || shape.type === 'point') {
+    for (const at of cornersOf(shape)) traceRound(path, at, radius);
+    return;
+  }
+  if (shape.type === 'circle') {
+    traceRound(path, shape.centre, shape.radius);
     return;
   }
   for (const [index, [x, y]] of shape.points.entries())
     if (index === 0) path.moveTo(x, y);
     else path.lineTo(x, y);
   if (shape.type === 'polygon' || shape.closed) path.closePath();
+}
+
+function traceRound(path: Path2D | CanvasRenderingContext2D, [x, y]: Point, radius: number): void {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
 /** The shapes of each kind on one floor, traced once: drawing them again costs little, however many they are. */

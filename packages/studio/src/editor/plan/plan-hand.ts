@@ -1,10 +1,11 @@
-import type { Workbench } from '../document/workbench.ts';
-import { moveBy } from '../model/forms.ts';
+import type { Drawn, Workbench } from '../document/workbench.ts';
+import { moveBy } from '../model/motions.ts';
 import { boxOf, distance, type Box, type Point } from '../model/geometry.ts';
 import { findTool } from '../tools/builtin.ts';
 import { finishDrawing, pressPoint } from '../tools/draw.ts';
 import { panned, toPlan, zoomed, type PlanCamera, type WindowSize } from './camera.ts';
 import { cornerAt, movedCorner, type Corner } from './corners.ts';
+import { reshaped } from './reshape.ts';
 import { elementAt, elementsIn } from './hit.ts';
 import { snap, type Snapped } from '../snapping/snap.ts';
 
@@ -29,7 +30,7 @@ type Doing =
   | { readonly type: 'move'; readonly from: Point }
   | { readonly type: 'corner'; readonly corner: Corner }
   | { readonly type: 'box'; readonly from: Point; readonly more: boolean }
-  | { readonly type: 'draw'; readonly window: Point };
+  | { readonly type: 'draw'; readonly window: Point; readonly before: readonly Drawn[] };
 
 /** What pointers do to the plan: mouse, touch and pen alike. */
 export class PlanHand {
@@ -46,12 +47,14 @@ export class PlanHand {
   down(event: PointerEvent, window: Point): void {
     this.#pointers.set(event.pointerId, window);
     if (this.#pointers.size === 2) {
+      // The first of two fingers was no point of what is drawn.
+      if (this.#doing.type === 'draw') this.#bench.drawn.value = this.#doing.before;
       this.#cancelMove();
       this.#doing = { type: 'pinch' };
     } else if (event.button > 0 || event.altKey) this.#doing = { type: 'pan', last: window };
     else if (this.#bench.tool.peek() === 'select') this.#grab(event, window);
     else {
-      this.#doing = { type: 'draw', window };
+      this.#doing = { type: 'draw', window, before: this.#bench.drawn.peek() };
       pressPoint(this.#bench, this.#snapped(window).at);
     }
   }
@@ -89,6 +92,7 @@ export class PlanHand {
     else if (doing.type === 'box') this.#chooseIn(doing.from, this.#plan(window), doing.more);
     else if (doing.type === 'draw' && distance(window, doing.window) > stillness)
       pressPoint(this.#bench, this.#snapped(window).at);
+    else if (doing.type === 'draw' && findTool(this.#bench.tool.peek())?.gesture === 'spot') finishDrawing(this.#bench);
   }
 
   cancel(event: PointerEvent): void {
@@ -101,9 +105,16 @@ export class PlanHand {
     this.#view.look(zoomed(this.#view.camera(), this.#view.size(), window, factor));
   }
 
-  /** A second press on the last point ends what is drawn. */
-  doubleClick(): void {
-    finishDrawing(this.#bench);
+  /** A second press on the last point ends what is drawn; one on an outline adds a corner, one on a corner takes it away. */
+  doubleClick(window: Point): void {
+    const bench = this.#bench;
+    const { look, level } = bench.sight.peek();
+    const [element, ...others] = bench.seen.peek();
+    if (bench.tool.peek() !== 'select') finishDrawing(bench);
+    else if (element !== undefined && others.length === 0 && element.level === level && look === 'above') {
+      const at = { exact: this.#plan(window), snapped: this.#snapped(window).at };
+      void bench.desk.edit(reshaped(element, at, reach / this.#view.camera().scale));
+    }
   }
 
   #cancelMove(): void {
@@ -116,13 +127,14 @@ export class PlanHand {
     const bench = this.#bench;
     const point = this.#plan(window);
     const metres = reach / this.#view.camera().scale;
-    const corner = cornerAt(bench.selected.peek(), point, { level: bench.level.peek(), reach: metres });
+    const { elements, level } = bench.sight.peek();
+    const corner = cornerAt(bench.seen.peek(), point, { level, reach: metres });
     if (corner !== undefined) {
       this.#doing = { type: 'corner', corner };
       return;
     }
-    const seen = { level: bench.level.peek(), hidden: bench.hidden.peek() };
-    const found = elementAt(bench.desk.elements.peek(), point, { reach: metres, ...seen });
+    const seen = { level, hidden: bench.hidden.peek() };
+    const found = elementAt(elements, point, { reach: metres, ...seen });
     const more = event.shiftKey || event.ctrlKey || event.metaKey;
     const chosen = bench.selection.peek();
     if (found === undefined) {
@@ -138,8 +150,9 @@ export class PlanHand {
 
   #chooseIn(from: Point, to: Point, more: boolean): void {
     const bench = this.#bench;
-    const seen = { level: bench.level.peek(), hidden: bench.hidden.peek() };
-    const found = elementsIn(bench.desk.elements.peek(), boxOf([from, to]), seen).map(({ key }) => key);
+    const { elements, level } = bench.sight.peek();
+    const seen = { level, hidden: bench.hidden.peek() };
+    const found = elementsIn(elements, boxOf([from, to]), seen).map(({ key }) => key);
     bench.select(more ? [...bench.selection.peek(), ...found] : found);
   }
 

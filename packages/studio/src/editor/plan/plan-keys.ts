@@ -1,5 +1,5 @@
 import type { Workbench } from '../document/workbench.ts';
-import { moveBy } from '../model/forms.ts';
+import { moveBy } from '../model/motions.ts';
 import { finishDrawing } from '../tools/draw.ts';
 import type { PlanStage } from './plan-stage.ts';
 

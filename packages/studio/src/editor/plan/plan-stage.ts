@@ -23,7 +23,7 @@ export class PlanStage implements HandView {
     this.#bench = bench;
   }
 
-  camera = (): PlanCamera => this.#camera.peek() ?? fitted(this.#bench.desk.examined.peek().box, this.#size.peek());
+  camera = (): PlanCamera => this.#camera.peek() ?? fitted(this.#bench.sight.peek().box, this.#size.peek());
 
   look = (camera: PlanCamera): void => {
     this.#camera.value = camera;
@@ -57,9 +57,9 @@ export class PlanStage implements HandView {
       this.#size.value = { width: Math.max(1, width), height: Math.max(1, height) };
     });
     watcher.observe(frame);
-    const { desk, level, hidden, snapping, backdrop, selection, motion, drawn, pointer, tool } = this.#bench;
+    const { sight, hidden, snapping, backdrop, selection, motion, drawn, pointer, tool } = this.#bench;
     const fellows = computed(() => this.#bench.together.value?.fellows.value);
-    const both = [this.#camera, this.#size, this.#version, desk.examined, level];
+    const both = [this.#camera, this.#size, this.#version, sight];
     const endings = [
       this.#follow('place', [...both, hidden, snapping, backdrop]),
       this.#follow('hand', [...both, selection, motion, drawn, pointer, tool, fellows, this.#box]),
@@ -94,29 +94,26 @@ export class PlanStage implements HandView {
   #drawPlace(canvas: HTMLCanvasElement, colour: (word: string) => string): void {
     const paper = this.#paper(canvas);
     if (paper === undefined) return;
-    const { desk, level, hidden, snapping, backdrop } = this.#bench;
-    const { elements, box } = desk.examined.peek();
+    const { sight, hidden, snapping, backdrop } = this.#bench;
+    const { look, elements, box, level } = sight.peek();
     const under = backdrop.peek();
     drawGround(paper, box, { grid: snapping.peek().grid, colour });
-    const seen = { level: level.peek(), hidden: hidden.peek() };
+    const seen = { level, hidden: hidden.peek() };
     if (this.#traced?.elements !== elements || this.#traced.level !== seen.level || this.#traced.hidden !== seen.hidden)
       this.#traced = { elements, ...seen, paths: new PlanPaths(elements, seen) };
     this.#traced.paths.draw(paper, colour);
-    if (under !== undefined && under.level === seen.level) drawBackdrop(paper, under);
+    if (under !== undefined && look === 'above' && under.level === level) drawBackdrop(paper, under);
     drawLabels(paper, this.#traced.paths.labels, colour('--text-muted'));
   }
 
   #drawHand(canvas: HTMLCanvasElement, colour: (word: string) => string): void {
     const paper = this.#paper(canvas);
     if (paper === undefined) return;
-    const { desk, level } = this.#bench;
+    const { desk, sight } = this.#bench;
     const { problems, warnings } = desk.examined.peek();
-    drawMarks(
-      paper,
-      [...problems, ...warnings].flatMap(({ mark }) => mark ?? []),
-      level.peek(),
-      colour,
-    );
+    const { look, level } = sight.peek();
+    const marks = look === 'above' ? [...problems, ...warnings].flatMap(({ mark }) => mark ?? []) : [];
+    drawMarks(paper, marks, level, colour);
     drawFellows(paper, this.#bench);
     drawSelection(paper, this.#bench, colour);
     drawPreview(paper, this.#bench, colour);

@@ -38,6 +38,15 @@ export function PlanView({ bench, theme }: PlanViewOf): JSX.Element {
       }),
     [bench, stage],
   );
+  useEffect(
+    () =>
+      effect(() => {
+        void bench.look.value;
+        bench.drawn.value = [];
+        stage.lookAtAll();
+      }),
+    [bench, stage],
+  );
   const at = (event: MouseEvent): Point => (frame.current === null ? [0, 0] : pointIn(event, frame.current));
   return (
     <div
@@ -61,7 +70,7 @@ export function PlanView({ bench, theme }: PlanViewOf): JSX.Element {
       }}
       onPointerCancel={(event) => hand.cancel(event)}
       onPointerLeave={() => (bench.pointer.value = undefined)}
-      onDblClick={() => hand.doubleClick()}
+      onDblClick={(event) => hand.doubleClick(at(event))}
       onContextMenu={(event) => event.preventDefault()}
       onWheel={(event) => {
         event.preventDefault();

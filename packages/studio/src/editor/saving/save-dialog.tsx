@@ -5,6 +5,8 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import type { Studio } from '../../store/studio.ts';
 import { hand } from '../../timeline/hand.ts';
 import type { Workbench } from '../document/workbench.ts';
+import { ExportForm } from './export-form.tsx';
+import { canPickFolder, pickFolder, saveInFolder, textInFolder, type LocalFolder } from './to-folder.ts';
 
 interface SaveOf {
   readonly studio: Studio;
@@ -12,7 +14,7 @@ interface SaveOf {
   readonly close: () => void;
 }
 
-/** Where to save a place: as a file, as an archive with its picture, or in the folder of the server. */
+/** Where to save a place: as an archive with its picture, in a folder here or on the server, or for another program. */
 export function SaveDialog({ studio, bench, close }: SaveOf): JSX.Element {
   const { desk } = bench;
   const hasPicture = bench.backdrop.value !== undefined;
@@ -30,9 +32,54 @@ export function SaveDialog({ studio, bench, close }: SaveOf): JSX.Element {
         <button type="button" onClick={() => void zip()}>
           Zip archive{hasPicture ? ', with the picture under the plan' : ''}
         </button>
+        {canPickFolder() && <ToFolder bench={bench} close={close} />}
         {studio.host.value !== undefined && <ToServer studio={studio} bench={bench} close={close} />}
+        <ExportForm desk={desk} />
       </div>
     </Dialog>
+  );
+}
+
+/** A file of a folder with another text is replaced only after a question. */
+function ToFolder({ bench, close }: Omit<SaveOf, 'studio'>): JSX.Element {
+  const { desk } = bench;
+  const asked = useSignal<LocalFolder | undefined>(undefined);
+  const problem = useSignal('');
+  const file = `${desk.name.value}.yaml`;
+  const write = async (folder: LocalFolder): Promise<void> => {
+    await saveInFolder(folder, file, { text: desk.text.peek(), under: bench.backdrop.peek() });
+    desk.tell(`Saved as ${file} in the folder ${folder.name}.`);
+    close();
+  };
+  const save = async (): Promise<void> => {
+    const folder = await pickFolder();
+    if (folder === undefined) return;
+    const there = await textInFolder(folder, file);
+    if (there === undefined || there === desk.text.peek()) await write(folder);
+    else asked.value = folder;
+  };
+  const trying = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => {
+      problem.value = `Not saved: ${error instanceof Error ? error.message : String(error)}`;
+    });
+  const folder = asked.value;
+  return (
+    <>
+      <button type="button" onClick={() => trying(save())}>
+        Folder of this computer
+      </button>
+      {problem.value !== '' && <p role="alert">{problem.value}</p>}
+      {folder !== undefined && (
+        <>
+          <p role="alert">
+            The folder {folder.name} has another {file}. Replace it?
+          </p>
+          <button type="button" onClick={() => trying(write(folder))}>
+            Replace
+          </button>
+        </>
+      )}
+    </>
   );
 }
 

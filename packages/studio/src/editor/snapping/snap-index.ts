@@ -1,5 +1,5 @@
 import type { PlanElement } from '../model/elements.ts';
-import { distance, nearestOn, type Point, type Shape } from '../model/geometry.ts';
+import { cornersOf, distance, nearestOn, type Point, type Shape } from '../model/geometry.ts';
 
 /** m. */
 const cell = 2;
@@ -52,8 +52,8 @@ export class SnapIndex {
       this.#put(this.#corners, shape.centre, shape.centre);
       return;
     }
-    if (shape.type === 'point') {
-      this.#put(this.#corners, shape.at, shape.at);
+    if (shape.type === 'point' || shape.type === 'points') {
+      for (const at of cornersOf(shape)) this.#put(this.#corners, at, at);
       return;
     }
     const { points } = shape;

@@ -43,7 +43,9 @@ export function snap(point: Point, { index, snapping, reach, from }: SnapQuery):
     // A point of the grid that lies in a direction has both.
     if (near !== undefined && distance(near, from) > 0 && isAlong(near, from)) return { at: near, to: 'angle' };
     const turned = alongAngle(point, from, { reach, grid: snapping.grid });
-    if (turned !== undefined) return { at: turned, to: 'angle' };
+    // Of a direction and the grid the nearer one is meant.
+    const isNearer = turned !== undefined && (near === undefined || distance(turned, point) < distance(near, point));
+    if (isNearer) return { at: turned, to: 'angle' };
   }
   if (snapping.grid > 0) return { at: onGrid(point, snapping.grid), to: 'grid' };
   return { at: onGrid(point, finest), to: 'nothing' };

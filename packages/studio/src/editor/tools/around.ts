@@ -1,5 +1,6 @@
 import type { PlanElement } from '../model/elements.ts';
 import { boxOf, isInside, middle, round, type Box, type Point } from '../model/geometry.ts';
+import type { Heights } from '../model/solids.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 
 /** How far beside a line it is looked which rooms are there, m. */
@@ -24,10 +25,17 @@ export function regionsBeside(
   return [regionAt(elements, level, [x - dy, y + dx]), regionAt(elements, level, [x + dy, y - dx])];
 }
 
+/** As large as the world is declared. */
+export interface World {
+  readonly box: Box;
+  readonly levels: number;
+  readonly heights?: Heights;
+}
+
 /** Edits that let the world reach to what was drawn, and have its floor. */
 export function growWorld(
   points: readonly Point[],
-  { box, levels, level }: { readonly box: Box; readonly levels: number; readonly level: number },
+  { box, levels, level, heights }: World & { readonly level: number },
 ): readonly PlaceEdit[] {
   const drawn = boxOf(points);
   const west = Math.min(box.west, drawn.west);
@@ -35,10 +43,12 @@ export function growWorld(
   const east = Math.max(box.east, drawn.east);
   const north = Math.max(box.north, drawn.north);
   const edits: PlaceEdit[] = [];
+  // A volume keeps its height.
+  const [bottom, height] = heights === undefined ? [[], []] : [[heights.bottom], [round(heights.top - heights.bottom)]];
   if (west < box.west || south < box.south)
-    edits.push({ do: 'set', path: ['world', 'origin'], value: [round(west), round(south)] });
+    edits.push({ do: 'set', path: ['world', 'origin'], value: [round(west), round(south), ...bottom] });
   if (edits.length > 0 || east > box.east || north > box.north)
-    edits.push({ do: 'set', path: ['world', 'size'], value: [round(east - west), round(north - south)] });
+    edits.push({ do: 'set', path: ['world', 'size'], value: [round(east - west), round(north - south), ...height] });
   if (level >= levels) edits.push({ do: 'set', path: ['world', 'levels'], value: level + 1 });
   return edits;
 }

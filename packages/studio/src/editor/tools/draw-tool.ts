@@ -4,10 +4,11 @@ import { distance, rectAround, rectPoints } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 
 /** How points become a shape. */
-export type Gesture = 'rectangle' | 'polygon' | 'polyline' | 'segment' | 'circle' | 'flight' | 'point';
+export type Gesture = 'spot' | 'rectangle' | 'polygon' | 'polyline' | 'segment' | 'circle' | 'flight' | 'point';
 
 /** Points that a gesture needs; a gesture with more than its least ends with Enter or a second press on the last point. */
 export const pointsOf: Readonly<Record<Gesture, { readonly least: number; readonly most: number }>> = {
+  spot: { least: 1, most: 2 },
   rectangle: { least: 2, most: 2 },
   polygon: { least: 3, most: 10_000 },
   polyline: { least: 2, most: 10_000 },
@@ -17,6 +18,11 @@ export const pointsOf: Readonly<Record<Gesture, { readonly least: number; readon
   point: { least: 1, most: 1 },
 };
 
+/** Headings of the tool bar. */
+export const toolGroups = ['Rooms', 'Between floors', 'Obstacles', 'People', 'Measuring', 'In the volume'] as const;
+
+export type ToolGroup = (typeof toolGroups)[number];
+
 /** A tool that draws something new. */
 export interface DrawTool {
   readonly name: string;
@@ -24,6 +30,7 @@ export interface DrawTool {
   /** What to do with it. */
   readonly hint: string;
   readonly gesture: Gesture;
+  readonly group: ToolGroup;
   /** The edits that add what was drawn, or why it cannot be added. */
   readonly make: (drawn: readonly Drawn[], bench: Workbench) => readonly PlaceEdit[] | string;
 }
@@ -32,7 +39,8 @@ export interface DrawTool {
 export function preview(gesture: Gesture, points: readonly Point[]): Shape | undefined {
   if (points.length === 0) return undefined;
   if (points.length === 1 || gesture === 'point') return { type: 'point', at: points[0] };
-  if (gesture === 'rectangle') return { type: 'polygon', points: rectPoints(rectAround(points.slice(0, 2))) };
+  if (gesture === 'rectangle' || gesture === 'spot')
+    return { type: 'polygon', points: rectPoints(rectAround(points.slice(0, 2))) };
   if (gesture === 'circle') return { type: 'circle', centre: points[0], radius: distance(points[0], points[1]) };
   if (gesture === 'flight' && points.length > 2) return { type: 'line', points: points.slice(2), closed: false };
   return { type: 'line', points, closed: gesture === 'polygon' && points.length > 2 };

@@ -21,8 +21,7 @@ export function pressPoint(bench: Workbench, at: Point): void {
   }
   const last = points.at(-1);
   const isSame = last !== undefined && distance(last.at, at) < 1e-6 && last.level === bench.level.peek();
-  // A press in one place is a rectangle without size: the people of a room.
-  if (isSame && gesture !== 'rectangle') return;
+  if (isSame) return;
   bench.drawn.value = [...points, { at, level: bench.level.peek() }];
   if (bench.drawn.peek().length < most) return;
   if (measuring === undefined) finishDrawing(bench);

@@ -25,23 +25,35 @@ export const passageMaker =
       const value = { id: freeName(elements, kind), kind, between: [left.name, right.name], at };
       return [{ do: 'add', path: listOf.portal, value }];
     }
-    return gate(desk.elements.peek(), (left ?? right)?.name ?? '', at);
+    return gate(desk.elements.peek(), { region: (left ?? right)?.name ?? '', at, way: 'out' });
   };
 
-const gate = (elements: Parameters<typeof freeName>[0], region: string, at: Ends): Made => [
-  { do: 'add', path: listOf.gate, value: { id: freeName(elements, 'exit'), region, at, way: 'out' } },
-];
+interface GateValue {
+  readonly region: string;
+  readonly at: Ends;
+  readonly way: 'in' | 'out';
+}
+
+const gate = (elements: Parameters<typeof freeName>[0], { region, at, way }: GateValue): Made => {
+  const id = freeName(elements, way === 'out' ? 'exit' : 'entrance');
+  return [{ do: 'add', path: listOf.gate, value: { id, region, at, way } }];
+};
 
 /** A gate on the border of one room. */
-export function makeGate(drawn: readonly Drawn[], { desk }: Workbench): Made {
-  const elements = desk.elements.peek();
-  const at = pointsIn(drawn) as Ends;
-  const [left, right] = regionsBeside(elements, drawn[0].level, at);
-  const region = left ?? right;
-  if (region === undefined) return 'there is no room beside it: draw it on the border of a room';
-  if (left !== undefined && right !== undefined) return `it leads from ${left.name} into ${right.name}: draw a door`;
-  return gate(elements, region.name, at);
-}
+export const makeGate =
+  (way: 'in' | 'out') =>
+  (drawn: readonly Drawn[], { desk }: Workbench): Made => {
+    const elements = desk.elements.peek();
+    const at = pointsIn(drawn) as Ends;
+    const [left, right] = regionsBeside(elements, drawn[0].level, at);
+    if (left !== undefined && right !== undefined)
+      return left === right
+        ? `both sides are in ${left.name}: draw it on the border of a room`
+        : `it leads from ${left.name} into ${right.name}: draw a door`;
+    const region = left ?? right;
+    if (region === undefined) return 'there is no room beside it: draw it on the border of a room';
+    return gate(elements, { region: region.name, at, way });
+  };
 
 const ways = {
   stairs: {},
