@@ -44,7 +44,7 @@ describe('petrol stations and car parks', () => {
 
   it('are refused where there is no room for them', () => {
     expect(rulesOf(town('street->petrol_station_at(0.05);'))).toEqual([
-      expect.stringMatching(/^a petrol station lies along a straight piece of road, 100 m of it .* here are \d+ m$/),
+      expect.stringMatching(/^a petrol station lies along a straight piece of road, 112 m of it .* here are \d+ m$/),
     ]);
     expect(rulesOf(town('street->car_park_at(0.5, 61);'))).toEqual(['a car park has 1 to 60 spaces; found 61']);
     expect(rulesOf(town('street->car_park_at(1.5);'))).toHaveLength(1);

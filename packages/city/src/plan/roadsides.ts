@@ -63,7 +63,7 @@ class Laying {
   #lay(number: number, roadside: Roadside, middle: number): void {
     const road = this.#roads[number];
     const { kind, spaces, span } = roadside;
-    const half = Math.max(12, (spaces * spaceLength) / 2) + 2;
+    const half = Math.max(18, (spaces * spaceLength) / 2) + 2;
     const { piece, before } = this.#pieceAt(road, middle);
     const [from, to] = [middle - half - 2 * reach, middle + half + 2 * reach];
     const most = before + lengthOfPiece(piece);
