@@ -20,6 +20,7 @@ export {
 } from './parts/declaration/part-maker.ts';
 export { problemInPlace, readMeasureWord, startMeasures, type AskedMeasure } from './document/measure-words.ts';
 export { problemsWhenCompiled } from './scenario/examine-scenario.ts';
+export { checkView } from './document/check-view.ts';
 export { problemsFrom, type ExaminedScenario, type ReadResult } from './document/read-scenario.ts';
 export {
   checkScenario,

@@ -22,7 +22,7 @@ import { sumoNetFormat, svbFormat } from './roads/road-formats.ts';
 import { svgFormat } from './svg/svg-format.ts';
 import { vadereFormat } from './vadere/vadere-format.ts';
 import { wktFormat } from './wkt/wkt-format.ts';
-import { cityFilesOf, withCityText } from './format/city-file.ts';
+import { filesNamedIn, withNamedFiles } from './format/named-files.ts';
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
 
@@ -38,8 +38,8 @@ const scenarioFormat: Format = {
   summary: `Korzo scenario: a world, its agents and run settings, in YAML or JSON (korzo: ${formatVersion})`,
   extensions: ['.yaml', '.yml', '.json'],
   sniff: (text) => /^\s*(\{\s*)?["']?korzo["']?\s*:/m.test(text),
-  companions: cityFilesOf,
-  read: (text, file, others) => withCityText(readScenario(text, { ...ownOf(others), file }), file, others),
+  companions: filesNamedIn,
+  read: (text, file, others) => withNamedFiles(readScenario(text, { ...ownOf(others), file }), file, others),
   write: (scenario, file) => ({
     text: writeScenario(scenario, { as: extensionOf(file) === '.json' ? 'json' : 'yaml' }),
   }),

@@ -85,7 +85,7 @@ export {
   writableFormats,
   type ReadOptions,
 } from './formats.ts';
-export { withCityText } from './format/city-file.ts';
+export { withNamedFiles } from './format/named-files.ts';
 export {
   readMassConfig,
   type MassConfig,

@@ -17,6 +17,7 @@ export {
   type SoundDocument,
   type Where,
 } from './source/document.ts';
+export { bytesOfDataUrl, dataUrlOf } from './source/data-url.ts';
 export { editText, type EditResult, type TextEdit } from './source/edit-text.ts';
 export { editAll } from './source/edit-all.ts';
 export { EditHistory } from './source/edit-history.ts';

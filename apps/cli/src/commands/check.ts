@@ -16,7 +16,7 @@ import {
   sniffMass,
   unite,
   wholePart,
-  withCityText,
+  withNamedFiles,
   type MassWorld,
   type Problem,
   type SoundPart,
@@ -213,7 +213,7 @@ function checkScenarioFile({ start: { contents, file }, beside }: ScenarioFiles)
   const { problems, sound, where } = examineScenario(contents, { file });
   if (sound === undefined) return { problems };
   const { scenario } = sound;
-  const settled = withCityText({ scenario, where }, file, { beside });
+  const settled = withNamedFiles({ scenario, where }, file, { beside });
   const [misplaced, part] =
     'problems' in settled
       ? [settled.problems, { ...sound, isPlaceWhole: false }]

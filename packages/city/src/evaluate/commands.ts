@@ -101,6 +101,19 @@ export const wayCommands: readonly CommandDeclaration[] = [
     takes: numbers('share'),
     about: 'a crossing for people at this share of the length, 0 to 1',
   },
+  {
+    name: 'petrol_station_at',
+    of: 'Way',
+    takes: numbers('share'),
+    about: 'a petrol station beside the road, with a lane of its own, at this share of the length',
+  },
+  {
+    name: 'car_park_at',
+    of: 'Way',
+    takes: numbers('share', 'spaces'),
+    optional: 1,
+    about: 'a car park beside the road, with a lane of its own and so many spaces (8), at this share of the length',
+  },
   { name: 'set_name', of: 'Way', takes: of('string', 'name'), about: 'what people call the road' },
 ];
 

@@ -73,6 +73,16 @@ export interface WayPiece {
   readonly span: Span;
 }
 
+/** A petrol station or a car park beside a road. */
+export interface Roadside {
+  readonly kind: 'petrol station' | 'car park';
+  /** Where its middle is, as a share of the length. */
+  readonly share: number;
+  /** Cars that have room on its outer lane. */
+  readonly spaces: number;
+  readonly span: Span;
+}
+
 /** What a way looks like, before it is laid between two points. */
 export interface WayObject {
   readonly kind: 'Way';
@@ -85,6 +95,7 @@ export interface WayObject {
     | { readonly by: 'angle'; readonly radius: number; readonly degrees: number };
   readonly parts: WayPiece[];
   readonly zebras: number[];
+  readonly roadsides: Roadside[];
   style?: StyleObject;
   speedLimit?: number;
   name?: string;

@@ -9,7 +9,7 @@ import {
   type RangeName,
 } from '../limits/city-limits.ts';
 import { treesInPark, windowsOf } from '../limits/sizes.ts';
-import type { CrossObject, StyleObject, WayObject } from './objects.ts';
+import type { CrossObject, Roadside, StyleObject, WayObject } from './objects.ts';
 import type { Carry, Given, CityWorkshop } from './workshop.ts';
 
 function incomeAt(workshop: CityWorkshop, cross: CrossObject, given: Given, at: number): number {
@@ -169,6 +169,30 @@ function addPart(workshop: CityWorkshop, way: WayObject, given: Given, end?: rea
   way.parts.push({ way: given.way(0), span: given.span, ...(end === undefined ? {} : { end }) });
 }
 
+/** Cars at the pumps of a petrol station. */
+const pumps = 3;
+/** Spaces lie one after the other along the road. */
+const mostSpaces = 60;
+
+function addRoadside(
+  workshop: CityWorkshop,
+  way: WayObject,
+  given: Given,
+  kind: Roadside['kind'],
+  spaces: number,
+): void {
+  const share = given.number(0);
+  if (share <= 0 || share >= 1)
+    workshop.fail(
+      given.span,
+      `a ${kind} lies between the ends, at a share between 0 and 1; found ${share}`,
+      'take 0.5 for the middle',
+    );
+  if (way.roadsides.length >= mostZebras)
+    workshop.fail(given.span, `a way may have up to ${mostZebras} petrol stations and car parks`, 'leave some out');
+  way.roadsides.push({ kind, share, spaces, span: given.span });
+}
+
 const mostZebras = 100;
 /** Arcs that turn less are straights, degrees. */
 const leastTurn = 0.001;
@@ -227,6 +251,15 @@ export const wayDeeds: Readonly<Record<string, Carry<WayObject>>> = {
     if (way.zebras.length >= mostZebras)
       workshop.fail(given.span, `a way may have up to ${mostZebras} zebras`, 'leave some out');
     way.zebras.push(share);
+  },
+  petrol_station_at(workshop, way, given) {
+    addRoadside(workshop, way, given, 'petrol station', pumps);
+  },
+  car_park_at(workshop, way, given) {
+    const spaces = given.number(1, 8);
+    if (!Number.isInteger(spaces) || spaces < 1 || spaces > mostSpaces)
+      workshop.fail(given.span, `a car park has 1 to ${mostSpaces} spaces; found ${spaces}`, 'take for instance 8');
+    addRoadside(workshop, way, given, 'car park', spaces);
   },
   set_name(workshop, way, given) {
     way.name = nameOf(workshop, given);

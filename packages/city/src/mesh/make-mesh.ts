@@ -13,6 +13,7 @@ import { drawLamp } from './lamp-mesh.ts';
 import { drawMarkings } from './markings.ts';
 import { MeshBuilder } from './mesh-builder.ts';
 import { drawRoads } from './road-mesh.ts';
+import { drawSites } from './site-mesh.ts';
 import { drawTree } from './tree-mesh.ts';
 
 /** The origin of a mesh lies on a grid of this many metres: cities around 0, 0 keep theirs. */
@@ -32,6 +33,7 @@ export function makeMesh(plan: CityPlan, network: RoadNetwork): CityMesh {
   drawGround(mesh, { plan, shape, parks, borders, heights });
   for (const house of plan.houses) drawHouse(mesh, house, heights);
   for (const tree of treesOf(plan, shape, parks)) drawTree(mesh, tree, heights);
+  drawSites(mesh, plan, heights);
   for (const lamp of lampsOf(plan, shape)) drawLamp(mesh, lamp, heights);
   return mesh.finish(originOf(plan));
 }

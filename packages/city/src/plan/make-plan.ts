@@ -4,6 +4,7 @@ import type { CrossObject, StyleObject, Vector, WayObject } from '../evaluate/ob
 import type { Connection } from '../evaluate/workshop.ts';
 import type { CityPlan, PlannedCross, PlannedIncome, PlannedRoad } from './city-plan.ts';
 import { flatGround } from './ground.ts';
+import { withRoadsides } from './roadsides.ts';
 import { Shapes } from './shapes.ts';
 
 /** Below this a road could not be distinguished from its crosses, m. */
@@ -37,7 +38,7 @@ export function makePlan(city: Interpreter): CityPlan {
   const crosses = built.crosses.map((cross) => planCross(city, cross, (income) => roadOf.get(key(cross, income))));
   const ground = city.ground ?? flatGround;
   const { settings, houses, trees, lamps, parks } = built;
-  return { settings, crosses, roads, houses, trees, lamps, parks, ground };
+  return withRoadsides({ settings, crosses, roads, houses, trees, lamps, parks, ground }, city);
 }
 
 /** Incomes without a vector look at the cross they are joined to. */
@@ -80,7 +81,13 @@ function layRoad(city: Interpreter, shapes: Shapes, connection: Connection): Omi
     if (worn.doubt !== undefined) city.passOver(span);
     return { ...piece, style: worn, speedLimit: piece.speedLimit ?? way.speedLimit ?? worn.speedLimit ?? limit };
   });
-  return { pieces, zebras: way.zebras, span, ...(way.name === undefined ? {} : { name: way.name }) };
+  return {
+    pieces,
+    zebras: way.zebras,
+    roadsides: way.roadsides,
+    span,
+    ...(way.name === undefined ? {} : { name: way.name }),
+  };
 }
 
 /** Length left for the road when both incomes look at each other; else the distance of their ends. */
@@ -103,6 +110,7 @@ const defaultWay = (span: WayObject['span']): WayObject => ({
   type: 'straight',
   parts: [],
   zebras: [],
+  roadsides: [],
 });
 
 const defaultStyle = (span: StyleObject['span']): StyleObject => ({

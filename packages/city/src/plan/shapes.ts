@@ -17,6 +17,10 @@ export interface Piece {
   readonly speedLimit?: number;
 }
 
+/** m, in the plan */
+export const lengthOfPiece = ({ from, to, turn, radius }: Piece): number =>
+  turn === 0 ? length2(to[0] - from[0], to[1] - from[1]) : radius * Math.abs(turn);
+
 /** Where the next piece is joined. The direction can be lost. */
 export interface Pen {
   readonly point: Vector;

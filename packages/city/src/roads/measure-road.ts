@@ -1,4 +1,4 @@
-import { length2 } from '@korzo/core';
+import { lengthOfPiece } from '../plan/shapes.ts';
 import type { Work } from '../work/work.ts';
 import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
 
@@ -6,10 +6,6 @@ import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
 const chordError = 0.01;
 
 type PlannedPiece = PlannedRoad['pieces'][number];
-
-/** m, in the plan */
-export const lengthOfPiece = ({ from, to, turn, radius }: PlannedPiece): number =>
-  turn === 0 ? length2(to[0] - from[0], to[1] - from[1]) : radius * Math.abs(turn);
 
 /** Counts what a road will ask for, before anything is made of it. */
 export function measureRoad({ pieces, zebras, span }: PlannedRoad, { settings }: CityPlan, work: Work): void {

@@ -2,7 +2,7 @@ import { cos, sin } from '@korzo/core';
 import type { Work } from '../work/work.ts';
 import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
 import { drivingSide } from './driving-side.ts';
-import { lengthOfPiece } from './measure-road.ts';
+import { lengthOfPiece } from '../plan/shapes.ts';
 import { poseOn } from './stretch.ts';
 
 /** Side of the squares, m: maps look for what lies near a place in squares of this size. */

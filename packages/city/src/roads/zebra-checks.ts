@@ -1,6 +1,6 @@
 import type { Complaints } from '../language/complaint.ts';
 import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
-import { lengthOfPiece } from './measure-road.ts';
+import { lengthOfPiece } from '../plan/shapes.ts';
 
 /** Zebras are 3 m wide, and half a metre lies between two. */
 const apart = 3.5;

@@ -4,6 +4,7 @@ import type { RoadNetwork } from '@korzo/city';
 import type { Line, Trip, TripSource, VehicleKind } from '@korzo/traffic';
 import { startedBefore } from './lines.ts';
 import type { RoadFinder } from './roads.ts';
+import { RoadPaths, TripStops } from './trip-stops.ts';
 import type { RoadName, TrafficDescription } from './traffic-schema.ts';
 
 const purposes = {
@@ -19,6 +20,8 @@ export interface MeantTrip {
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly via?: readonly (readonly number[])[];
+  /** Number of a list of stops. */
+  readonly stops?: number;
   /** Where it stands on a lane, m, and how fast it drives there, m/s. */
   readonly start?: { readonly onLane: number; readonly where: number; readonly speed: number };
 }
@@ -53,6 +56,7 @@ export function demandOf(
   roads: RoadFinder,
   kinds: readonly VehicleKind[],
   lines: readonly Line[] = [],
+  stops = new TripStops({ lanes: [], roads: [], junctions: [], lights: [] }, roads, []),
 ): { readonly demand: Demand; readonly findings: readonly Flaw[] } {
   const findings: Flaw[] = [];
   const road = (name: RoadName, path: Path): readonly number[] => {
@@ -67,7 +71,21 @@ export function demandOf(
     if (found < 0) findings.push({ path, rule: `there is no kind of vehicle '${name}'`, remedy: suggest(name, names) });
     return found;
   };
-  const meantTrips = trips.map(({ at, from, to, via, kind: name }, index): MeantTrip => {
+  const stopsFor = (
+    list: TrafficDescription['trips'][number]['stops'],
+    via: readonly (readonly number[])[] | undefined,
+    path: Path,
+  ): { readonly stops?: number } => {
+    if (list !== undefined && list.length > 0 && via !== undefined)
+      findings.push({
+        path: [...path, 'via'],
+        rule: 'a trip with stops drives by the shortest way past them; via names another one',
+        remedy: 'take via or stops away, or make it a line',
+      });
+    const number = stops.add(list, path);
+    return number === undefined ? {} : { stops: number };
+  };
+  const meantTrips = trips.map(({ at, from, to, via, stops: list, kind: name }, index): MeantTrip => {
     const path = ['traffic', 'trips', index];
     const between = via?.map((each, place) => road(each, [...path, 'via', place]));
     return {
@@ -76,14 +94,16 @@ export function demandOf(
       from: road(from, [...path, 'from']),
       to: road(to, [...path, 'to']),
       ...(between === undefined ? {} : { via: between }),
+      ...stopsFor(list, between, path),
     };
   });
   const meantFlows = flows.map((flow, index): MeantFlow => {
-    const { from, to, via, kind: name, perHour, gaps, begin, end = Infinity } = flow;
+    const { from, to, via, stops: list, kind: name, perHour, gaps, begin, end = Infinity } = flow;
     const path = ['traffic', 'flows', index];
     const between = via?.map((each, place) => road(each, [...path, 'via', place]));
     return {
       ...(between === undefined ? {} : { via: between }),
+      ...stopsFor(list, between, path),
       from: road(from, [...path, 'from']),
       to: road(to, [...path, 'to']),
       kind: kind(name, [...path, 'kind']),
@@ -160,6 +180,8 @@ export class ScenarioTrips implements TripSource {
   readonly #network: RoadNetwork;
   readonly #listed: readonly MeantTrip[];
   readonly #draw: Draw;
+  readonly #stopLists: readonly (readonly { readonly road: number }[])[];
+  readonly #paths: RoadPaths;
   #flows: FlowCursor[];
   #listedAt = 0;
   #factor = 1;
@@ -170,8 +192,16 @@ export class ScenarioTrips implements TripSource {
   /** Whether a kind has room to start on a road; known to the same part. */
   fits: (kind: number, road: number) => boolean = () => true;
 
-  constructor(demand: Demand, network: RoadNetwork, seed: number) {
+  /** @param stopLists where trips stop, by the numbers of their lists */
+  constructor(
+    demand: Demand,
+    network: RoadNetwork,
+    seed: number,
+    stopLists: readonly (readonly { readonly road: number }[])[] = [],
+  ) {
     this.#demand = demand;
+    this.#stopLists = stopLists;
+    this.#paths = new RoadPaths(network);
     this.#network = network;
     this.#listed = demand.trips.toSorted((one, other) => one.at - other.at);
     this.#draw = new Draw(seed);
@@ -251,17 +281,21 @@ export class ScenarioTrips implements TripSource {
   }
 
   #takeListed(): Trip {
-    const { at, kind, from, to, via, start } = this.#listed[this.#listedAt++];
+    const { at, kind, from, to, via, stops, start } = this.#listed[this.#listedAt++];
     const trip = { time: at, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2), ...start };
-    const along = this.#along(trip, via);
+    const along = this.#along(trip, via, stops);
     this.given++;
     return along;
   }
 
   #takeFromFlow(index: number): Trip {
-    const { from, to, via, kind, gap, isEven } = this.#demand.flows[index];
+    const { from, to, via, stops, kind, gap, isEven } = this.#demand.flows[index];
     const cursor = this.#flows[index];
-    const trip = this.#along({ time: cursor.next, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) }, via);
+    const trip = this.#along(
+      { time: cursor.next, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) },
+      via,
+      stops,
+    );
     cursor.given++;
     const until = isEven ? gap : drawExponential(this.#draw.at(cursor.given, index, purposes.gap), gap);
     cursor.next += until / this.#factor;
@@ -308,7 +342,13 @@ export class ScenarioTrips implements TripSource {
   }
 
   /** A trip along the roads that were named, if any were. */
-  #along(trip: Trip, via: MeantTrip['via']): Trip {
+  #along(trip: Trip, via: MeantTrip['via'], stops: MeantTrip['stops']): Trip {
+    if (stops !== undefined) {
+      const past = this.#stopLists[stops].map(({ road }) => road);
+      // Where no way leads past them, traffic says that the trip cannot be made.
+      const roads = this.#paths.through(trip.from, past, trip.goal) ?? [trip.from, ...past, trip.goal];
+      return { ...trip, roads, stops };
+    }
     if (via === undefined) return trip;
     return { ...trip, roads: [trip.from, ...via.map((roads, place) => this.#pick(roads, 3 + place)), trip.goal] };
   }

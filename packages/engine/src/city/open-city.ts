@@ -9,6 +9,7 @@ import { linesOf, setupFindings } from './lines.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 import { RoadFinder } from './roads.ts';
 import { withSumoDemand } from './sumo-demand.ts';
+import { TripStops } from './trip-stops.ts';
 import { kindsOf } from './vehicle-kinds.ts';
 import type { CheckResult } from '../document/check-scenario.ts';
 import type { BareScenario } from '../document/scenario-schema.ts';
@@ -66,12 +67,13 @@ export function trafficOf(
   const cars = carsOfCity(city, told, described.length, wrongLines);
   const known = [...described, ...cars.kinds];
   const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);
-  const { demand: wanted, findings: wrongRoads } = demandOf(description, roads, known, lines);
+  const stops = new TripStops(network, roads, wrongLines);
+  const { demand: wanted, findings: wrongRoads } = demandOf(description, roads, known, lines, stops);
   const wrong = [wrongKinds, wrongRoads, wrongLines].flat();
   for (const finding of wrong) findings.push(finding);
   if (wrong.length > 0) return [];
   const { demand, kinds } = onlyUsed({ ...wanted, trips: [...cars.trips, ...wanted.trips] }, known);
-  const trips = new ScenarioTrips(demand, network, as.seed);
+  const trips = new ScenarioTrips(demand, network, as.seed, stops.lists);
   const { gapTimes } = description;
   const times = {
     ...(gapTimes?.critical === undefined ? {} : { critical: gapTimes.critical }),
@@ -84,6 +86,7 @@ export function trafficOf(
       kinds,
       trips,
       lines,
+      stopLists: stops.lists,
       startsLater: true,
       ...(gapTimes === undefined ? {} : { gapTimes: () => times }),
     },

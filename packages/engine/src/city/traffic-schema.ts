@@ -41,6 +41,19 @@ const kindSchema = record({
   changesLanes: z.boolean().optional().describe('Whether it changes lanes to get on faster'),
 }).describe('A kind of vehicle of its own');
 
+const stopsOfTrip = z
+  .array(
+    record({
+      road,
+      at: z.number().min(0).max(1e6).optional().describe('m from the beginning of the road; its middle unless given'),
+      lasts: z.number().min(0).max(86_400).default(60).describe('How long it stands there, s'),
+      lane: z.int().min(0).max(20).optional().describe('Counted from the middle; the one at the kerb unless given'),
+    }),
+  )
+  .max(100)
+  .optional()
+  .describe('Where it stops on its way, such as at a petrol station; it drives there by the shortest way');
+
 const tripSchema = record({
   at: time.default(0).describe('When it starts, or as soon after as there is room, s'),
   from: road,
@@ -50,6 +63,7 @@ const tripSchema = record({
     .max(10_000)
     .optional()
     .describe('All roads in between, one after the other; looked for unless given'),
+  stops: stopsOfTrip,
   kind: word.default('car'),
 });
 
@@ -61,6 +75,7 @@ const flowSchema = record({
     .max(10_000)
     .optional()
     .describe('All roads in between, one after the other; looked for unless given'),
+  stops: stopsOfTrip,
   kind: word.default('car'),
   perHour: z.number().gt(0).max(36_000).describe('Mean number of vehicles, 1/h'),
   gaps: z.enum(['even', 'random']).default('random').describe('even: like a clock; random: a Poisson process'),

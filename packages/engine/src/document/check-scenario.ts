@@ -5,6 +5,7 @@ import { checkKnobs, checkWhole } from './check-knobs.ts';
 import { checkMeasuring } from './check-measuring.ts';
 import { checkObstacles } from './check-obstacles.ts';
 import { checkCity, checkNeeds } from './check-city.ts';
+import { checkView } from './check-view.ts';
 import { checkWorld } from './check-world.ts';
 import { declaredNames } from './declared-names.ts';
 import type { DeclaredNames } from './names.ts';
@@ -183,12 +184,13 @@ function checkParts(
   document: Readonly<Record<string, unknown>>,
   { isGroundKnown, names, wrongKeys, schemas }: Taken,
 ): Flaw[] {
-  const { world, groups, measuring, city } = document;
+  const { world, groups, measuring, city, view } = document;
   const goodWorld = schemas.world.safeParse(world);
   const findings = goodWorld.success
     ? [...checkWorld(goodWorld.data, { keys: schemas.keys, names, wrongKeys }), ...checkObstacles(goodWorld.data)]
     : [];
   for (const finding of checkCity(city)) findings.push(finding);
+  for (const finding of checkView(view, groups)) findings.push(finding);
   // What a city has for people is known only when it is made: the engine checks against that.
   const isPlaceKnown = isGroundKnown && (city === undefined || goodWorld.data?.building !== undefined);
   const place = isPlaceKnown ? goodWorld.data : undefined;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { citySchema, type CityDescription } from './city-schema.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
+import { viewSchema } from './view-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 /** Version of the format. A file of a later version is refused, not guessed at. */
@@ -43,38 +44,6 @@ const knobSchema = record({
   unit: z.string().max(30).default('').describe("SI unit; '' for a plain number"),
   meaning: sentence.describe('What turning it does'),
 }).describe('A setting people may turn');
-
-const metres = z.number().min(-1e7).max(1e7);
-
-const cameraShape = {
-  at: z
-    .union([z.tuple([metres, metres]), z.tuple([metres, metres, metres])])
-    .describe('What it looks at: x, y and, unless 0, z, m'),
-  distance: z.number().min(0.5).max(1e5).describe('m'),
-  azimuth: z.number().min(-360).max(360).default(90).describe('Where it looks to, degrees from east; 90 is north'),
-  elevation: z.number().min(1).max(90).default(35).describe('How high it stands, degrees; 90 is straight above'),
-};
-
-const viewSchema = record({
-  from: z.enum(['above', 'oblique']).default('above').describe('Where a picture is taken from'),
-  colourBy: z.enum(['group', 'speed', 'heading']).default('group').describe('What the colour of an agent shows'),
-  trail: z.number().min(0).max(600).default(0).describe('Length of the trail drawn behind each agent, s'),
-  camera: record(cameraShape)
-    .optional()
-    .describe('The camera that a viewer begins with; it shows the whole place unless given'),
-  cameras: z
-    .array(record(cameraShape))
-    .max(9)
-    .optional()
-    .describe('Cameras that the keys F1 to F9 choose, in this order'),
-  speed: z.number().min(0.1).max(100).optional().describe('Simulated seconds per second that a viewer begins with'),
-  maxFrameRate: z
-    .number()
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('Most pictures per second that a viewer draws; as many as the screen shows unless given'),
-}).describe('How pictures show it unless a person chooses otherwise');
 
 /** What every scenario begins with. */
 export const head = {

@@ -1,4 +1,6 @@
 import { missingCompanion, type Companion } from '../format/companion.ts';
+import { filesOfView, withNamedFiles } from '../format/named-files.ts';
+import { picturesOf } from './pictures.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
 import { obstaclesNamedIn, readCrowdConfig } from './read-crowd-config.ts';
 import { readCrowdObstacles } from './read-crowd-obstacles.ts';
@@ -13,10 +15,18 @@ export const boidsCrowdFormat: Format = {
     /^\s*(<\?[^>]*>\s*)?(<!--[^]*?-->\s*)*<config[\s>]/.test(text) && /<crowds?[\s>]|<crowdGroup/.test(text),
   companions: (text) => {
     const name = obstaclesNamedIn(text);
-    return name === undefined ? [] : [obstaclesFile(name)];
+    return [...(name === undefined ? [] : [obstaclesFile(name)]), ...picturesNamedIn(text)];
   },
-  read: (text, file, { beside } = {}) => readCrowd(text, file, beside?.get('obstacles')),
+  read: (text, file, { beside } = {}) =>
+    withNamedFiles(readCrowd(text, file, beside?.get('obstacles')), file, beside === undefined ? {} : { beside }),
 };
+
+/** Scene and sky, as far as they can be drawn. */
+function picturesNamedIn(text: string): readonly Companion[] {
+  if (!/<(?:scene|sky)>/.test(text)) return [];
+  const read = readCrowdConfig(text, { file: '' });
+  return 'problems' in read ? [] : filesOfView(picturesOf(read)).map(({ companion }) => companion);
+}
 
 const obstaclesFile = (name: string): Companion => ({ what: 'obstacles', place: 'config.obstacles', names: [name] });
 

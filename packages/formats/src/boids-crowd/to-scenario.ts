@@ -2,6 +2,7 @@ import { baseName, wordOfFile } from '../format/file-names.ts';
 import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
 import type { Problem } from '@korzo/reading';
 import type { Vector } from './axes.ts';
+import { picturesOf } from './pictures.ts';
 import type { Camera, CrowdConfig, CrowdGroup } from './read-crowd-config.ts';
 import type { CrowdObstacle } from './read-crowd-obstacles.ts';
 
@@ -72,6 +73,7 @@ export function crowdScenario(
       colourBy: 'group',
       trail: 2,
       ...(config.cameras.length === 0 ? {} : { cameras: config.cameras.slice(0, mostCameras).map(cameraOf) }),
+      ...picturesOf(config),
     },
   });
   return 'findings' in checked ? { problems: problemsFrom(checked.findings, file, () => undefined) } : checked;

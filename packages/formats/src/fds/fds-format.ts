@@ -1,7 +1,6 @@
 import type { Point } from '@korzo/building';
 import { uniteOutlines } from '@korzo/plans';
-import type { Problem } from '@korzo/reading';
-import { bytesOfDataUrl } from '../bytes/data-url.ts';
+import { bytesOfDataUrl, type Problem } from '@korzo/reading';
 import { missingCompanion, type Companion } from '../format/companion.ts';
 import type { Format, FormatResult, OtherFiles, SourceFile } from '../format/format.ts';
 import { NoteBook } from '../format/import-notes.ts';

@@ -1,5 +1,4 @@
-import type { Problem } from '@korzo/reading';
-import { dataUrlOf } from '../bytes/data-url.ts';
+import { dataUrlOf, type Problem } from '@korzo/reading';
 import { placesOf, type Companion } from '../format/companion.ts';
 import { sourceText } from '../format/source-text.ts';
 import { builtinFormats, companionsOf } from '../formats.ts';

@@ -1,5 +1,4 @@
-import type { Problem, TextResult } from '@korzo/reading';
-import { bytesOfDataUrl, dataUrlOf } from '../bytes/data-url.ts';
+import { bytesOfDataUrl, dataUrlOf, type Problem, type TextResult } from '@korzo/reading';
 import type { Format, FormatResult } from '../format/format.ts';
 import { NoteBook, type PlanWishes } from '../format/import-notes.ts';
 import { planScenario } from '../plan/plan-scenario.ts';

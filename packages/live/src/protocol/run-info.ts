@@ -64,6 +64,25 @@ export interface FirstView {
   readonly speed?: number;
   /** Most pictures per second; as many as the screen shows unless given. */
   readonly maxFrameRate?: number;
+  /** A picture of everything around. */
+  readonly backdrop?: OwnFile;
+  /** 3D models by name: glTF. */
+  readonly models?: Readonly<Record<string, OwnFile>>;
+  /** Models that stand in the picture. */
+  readonly objects?: readonly {
+    readonly model: string;
+    readonly at: WrittenCamera['at'];
+    readonly turned?: number;
+    readonly scale?: number;
+  }[];
+  /** The model that agents of a group are drawn as, by the name of the group. */
+  readonly bodies?: Readonly<Record<string, string>>;
+}
+
+/** A file that a scenario brings along, as a data URL; degrees against the clock. */
+export interface OwnFile {
+  readonly data?: string;
+  readonly turned?: number;
 }
 
 /** A module, and the panels that it declares. */

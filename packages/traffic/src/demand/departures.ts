@@ -16,6 +16,8 @@ export interface DeparturePlace {
   readonly tables: RouteTables;
   readonly starters: Starters;
   readonly source: TripSource;
+  /** The first stop of each list of stops that trips name. */
+  readonly firstStops: readonly number[];
 }
 
 /** What of the departures a snapshot holds. */
@@ -40,6 +42,11 @@ export class Departures {
   /** Whether no vehicle waits and no trip will come any more. */
   get isOver(): boolean {
     return this.#place.source.isOver === true && this.waiting === 0;
+  }
+
+  /** How many lists of stops trips may name. */
+  get lists(): number {
+    return this.#place.firstStops.length;
   }
 
   get source(): TripSource {
@@ -192,7 +199,7 @@ export class Departures {
 
   /** @returns the slot of the vehicle */
   #begin(trip: Trip, { lane, speed }: Grant): number {
-    const { scene, slots, routes } = this.#place;
+    const { scene, slots, routes, firstStops } = this.#place;
     return slots.add({
       kind: trip.kind,
       length: scene.kinds.length[trip.kind],
@@ -202,7 +209,7 @@ export class Departures {
       haste: trip.haste ?? 1,
       route: trip.roads === undefined ? -1 : routes.add(trip.roads),
       goal: trip.goal,
-      stop: trip.stop ?? -1,
+      stop: trip.stop ?? (trip.stops === undefined ? -1 : firstStops[trip.stops]),
       time: scene.state.clock[clockFields.time],
     });
   }

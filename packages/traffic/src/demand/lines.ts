@@ -75,6 +75,19 @@ export class LineLayer {
     if (this.problems.length === before) this.#add(line, kind, found);
   }
 
+  /** Stops of trips, in the order in which they come; the number of the first one, or -1. */
+  layStops(stops: readonly LineStop[], place: string): number {
+    const found = stops.flatMap((stop, index) => {
+      const spot = this.#spotOf(stop, 0, `${place}[${index}]`);
+      return spot === undefined ? [] : [{ ...spot, duration: stop.duration }];
+    });
+    if (this.#used + found.length > mostStops) {
+      this.#complain(place, `all lines and trips together have more than ${mostStops} stops`, 'leave some out');
+      return -1;
+    }
+    return this.#addStops(found);
+  }
+
   #complain(place: string, rule: string, remedy: string): void {
     this.problems.push({ place, rule, remedy });
   }
@@ -188,7 +201,7 @@ export class LineLayer {
     return { lane, where: rest };
   }
 
-  #add({ roads, every, first, last }: Line, kind: number, found: readonly FoundStop[]): void {
+  #addStops(found: readonly FoundStop[]): number {
     const begin = this.#used;
     for (const [index, { lane, where, duration }] of found.entries()) {
       const at = this.#used++;
@@ -197,7 +210,11 @@ export class LineLayer {
       this.#stops.duration[at] = duration;
       this.#stops.next[at] = index + 1 < found.length ? at + 1 : -1;
     }
-    const stop = found.length > 0 ? begin : -1;
+    return found.length > 0 ? begin : -1;
+  }
+
+  #add({ roads, every, first, last }: Line, kind: number, found: readonly FoundStop[]): void {
+    const stop = this.#addStops(found);
     const count = Math.floor((last - first) / every + 1e-9);
     for (let index = 0; index <= count; index++)
       this.trips.push({

@@ -22,6 +22,8 @@ export interface Trip {
   readonly haste?: number;
   /** First stop of a bus. */
   readonly stop?: number;
+  /** Where it stops on its way: the number of a list of stops. */
+  readonly stops?: number;
 }
 
 /** Trips in the order of their times. */

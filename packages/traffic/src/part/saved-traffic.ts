@@ -77,7 +77,7 @@ export function restoreTraffic(traffic: Traffic, tally: TrafficTally, saved: Sav
 /** Checked by the part of traffic it is of. */
 const anything: Shape = () => undefined;
 
-function savedShape({ scene }: Traffic, control: Shape): Shape {
+function savedShape({ scene, departures }: Traffic, control: Shape): Shape {
   const { map, kinds } = scene;
   const road = shape.whole(0, map.network.roads.length - 1);
   const trip = shape.record(
@@ -90,6 +90,7 @@ function savedShape({ scene }: Traffic, control: Shape): Shape {
       onLane: shape.whole(0, map.lanes.count - 1),
       haste: shape.finite(),
       stop: shape.whole(-1, mostStops - 1),
+      ...(departures.lists === 0 ? {} : { stops: shape.whole(0, departures.lists - 1) }),
     },
   );
   // Trips that can never be made name roads or kinds that there are not.

@@ -2,7 +2,7 @@ import type { RoadNetwork } from '@korzo/city';
 import type { Border } from '../borders/border.ts';
 import type { Gone, Settlement } from '../borders/settlement.ts';
 import { Overtakers } from '../changing/overtakers.ts';
-import type { Line } from '../demand/lines.ts';
+import type { Line, LineStop } from '../demand/lines.ts';
 import { settleDemand } from '../demand/settle-demand.ts';
 import type { Trip, TripSource } from '../demand/trips.ts';
 import { Departures, type Grant } from '../demand/departures.ts';
@@ -44,6 +44,8 @@ export interface TrafficSetup {
   readonly trips?: readonly Trip[] | TripSource;
   /** Buses and trams that drive by a timetable. */
   readonly lines?: readonly Line[];
+  /** Where vehicles of trips stop on their way: lists that trips name by number. */
+  readonly stopLists?: readonly (readonly LineStop[])[];
   readonly gapTimes?: GapTimesOf;
   /** Most vehicles at one time; as many as fit on the roads unless given. */
   readonly capacity?: number;
@@ -108,6 +110,7 @@ export class Traffic {
     kinds = Object.values(vehicleKinds),
     trips = [],
     lines = [],
+    stopLists = [],
     gapTimes,
     capacity,
     startsLater = false,
@@ -127,7 +130,7 @@ export class Traffic {
     this.#overtakers = new Overtakers(this.scene, this.phases.changers);
     this.#alone = (phase, count) => this.phases.run(phase, 0, count);
     this.#space = makeOrderingSpace(map.lanes.count, this.slots.capacity);
-    const source = settleDemand({ map, kinds, stops: state.stops, lines, trips });
+    const { source, firstStops } = settleDemand({ map, kinds, stops: state.stops, lines, stopLists, trips });
     this.departures = new Departures({
       scene: this.scene,
       slots: this.slots,
@@ -135,6 +138,7 @@ export class Traffic {
       tables: this.tables,
       starters: this.phases.starters,
       source,
+      firstStops,
     });
     if (!startsLater) this.placeStarters();
   }

@@ -11,6 +11,8 @@ import { bodies, raptor } from './bodies.ts';
 import type { Form, Forms } from './form.ts';
 import { discs, prisms } from './plain-forms.ts';
 import type { LookTable } from './look-table.ts';
+import { agentMaterial } from '../models/model-material.ts';
+import type { OwnModel } from '../models/own-model.ts';
 
 /** From where, and with how many pixels to the metre one metre away. */
 export interface Eye {
@@ -32,6 +34,8 @@ const detailPixels = 24;
 /** With more agents than this, those far away are drawn as simply as can be. */
 const hugeCrowd = 20_000;
 
+const noModels: ReadonlyMap<number, Batch> = new Map();
+
 interface Pair {
   readonly near: Batch;
   readonly far: Batch;
@@ -46,6 +50,8 @@ export class Crowd {
   topSpeed = 0;
   readonly #speedColours = new Uint32Array(256);
   #coarseness = detailPixels;
+  /** Agents drawn as a model of the user, by group. */
+  readonly #own = new Map<number, Batch>();
 
   constructor(shading: Shading) {
     this.#shading = shading;
@@ -54,6 +60,11 @@ export class Crowd {
 
   clear(): void {
     this.topSpeed = 0;
+    for (const batch of this.#own.values()) {
+      this.group.remove(...batch.meshes);
+      batch.dispose();
+    }
+    this.#own.clear();
   }
 
   update(
@@ -64,13 +75,35 @@ export class Crowd {
     looks.colourBy(options.colours);
     this.#shading.uLeast.value = leastShare(poses.count);
     for (const batch of this.#made.values()) batch.count = 0;
+    for (const batch of this.#own.values()) batch.count = 0;
     const pairs = kinds.map((kind) =>
       this.#pairOf(kind, looks, { agents: options.agents, huge: poses.count > hugeCrowd }),
     );
-    const inDetail = this.#pack(poses, looks, { pairs, bySpeed: options.colours === 'speed', floors, eyes });
+    const inDetail = this.#pack(poses, looks, {
+      pairs,
+      own: options.agents === 'bodies' ? this.#own : noModels,
+      bySpeed: options.colours === 'speed',
+      floors,
+      eyes,
+    });
     if (inDetail === mostInDetail) this.#coarseness *= 1.25;
     else if (inDetail < mostInDetail / 2) this.#coarseness = Math.max(detailPixels, this.#coarseness / 1.1);
     for (const batch of this.#made.values()) batch.show();
+    for (const batch of this.#own.values()) batch.show();
+  }
+
+  /** Draws the agents of a group as a model of the user. */
+  drawAs(group: number, model: OwnModel, upright: boolean): void {
+    const batch = new Batch(
+      model.parts.map((part) => ({
+        geometry: part.geometry,
+        material: agentMaterial(this.#shading, part, model, upright),
+        order: 0,
+      })),
+    );
+    this.#own.get(group)?.dispose();
+    this.#own.set(group, batch);
+    this.group.add(...batch.meshes);
   }
 
   /** Returns how many are drawn in detail. */
@@ -79,13 +112,20 @@ export class Crowd {
     looks: LookTable,
     {
       pairs,
+      own,
       bySpeed,
       floors,
       eyes,
-    }: { pairs: readonly Pair[]; bySpeed: boolean; floors: Floors; eyes: readonly Eye[] },
+    }: {
+      pairs: readonly Pair[];
+      own: ReadonlyMap<number, Batch>;
+      bySpeed: boolean;
+      floors: Floors;
+      eyes: readonly Eye[];
+    },
   ): number {
     const { count, id, look, level, x, y, z, heading, pitch, speed, walked } = poses;
-    const { kind, size, extent, colour, vehicle } = looks;
+    const { kind, size, extent, colour, vehicle, group } = looks;
     const { height: floorHeight, presence } = floors;
     let { topSpeed } = this;
     const coarse = this.#coarseness * this.#coarseness;
@@ -102,7 +142,7 @@ export class Crowd {
       const height = z[row] + floorHeight[on];
       const large = inDetail < mostInDetail && isLarge(eyes, x[row], y[row], height, extent[its] / coarse);
       if (large) inDetail++;
-      const batch = large ? pair.near : pair.far;
+      const batch = (own.size > 0 ? own.get(group[its]) : undefined) ?? (large ? pair.near : pair.far);
       const at = batch.count * wordsPerAgent;
       if (at >= batch.words.length) batch.reserve(batch.count + 1);
       const { words, floats } = batch;
@@ -146,6 +186,7 @@ export class Crowd {
   }
 
   dispose(): void {
+    this.clear();
     for (const batch of this.#made.values()) batch.dispose();
     this.#made.clear();
   }

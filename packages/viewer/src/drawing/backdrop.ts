@@ -1,4 +1,16 @@
-import { BufferAttribute, BufferGeometry, Mesh, Vector2, Vector3, type IUniform, type RawShaderMaterial } from 'three';
+import type { OwnFile } from '@korzo/live';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  LinearFilter,
+  Mesh,
+  TextureLoader,
+  Vector2,
+  Vector3,
+  type IUniform,
+  type RawShaderMaterial,
+  type Texture,
+} from 'three';
 import { basisOf, type Lens } from '../camera/lens.ts';
 import { createMaterial, type Shading } from '../paint/shading.ts';
 import type { Stage } from './stages.ts';
@@ -24,8 +36,16 @@ uniform vec3 uBelow;
 uniform vec3 uGlow;
 uniform vec3 uSun;
 uniform float uSharpness;
+uniform sampler2D uPicture;
+uniform float uTurned;
 void main() {
   vec3 way = normalize(ray);
+  if (uTurned > -1e3) {
+    // All around from left to right, straight down to straight up; the middle of the picture is north unless it is turned.
+    vec2 spot = vec2(0.5 + (atan(way.x, way.y) + uTurned) / 6.2831853, 0.5 + asin(clamp(way.z, -1.0, 1.0)) / 3.14159265);
+    result = vec4(texture(uPicture, vec2(fract(spot.x), spot.y)).rgb, 1.0);
+    return;
+  }
   vec3 colour = way.z > 0.0
     ? mix(uHorizon, uZenith, pow(way.z, 0.55))
     : mix(uHorizon, uBelow, pow(-way.z, 0.6));
@@ -34,6 +54,9 @@ void main() {
   float noise = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453);
   result = vec4(colour + (noise - 0.5) / 255.0, 1.0);
 }`;
+
+/** What `uTurned` is while there is no picture. */
+const noPicture = -1e4;
 
 /** The sky, or the sea, behind everything. */
 export class Backdrop {
@@ -46,6 +69,11 @@ export class Backdrop {
     uSun: vector(),
   };
   readonly #sharpness: IUniform<number> = { value: 1 };
+  readonly #picture: { uPicture: IUniform<Texture | null>; uTurned: IUniform<number> } = {
+    uPicture: { value: null },
+    uTurned: { value: noPicture },
+  };
+  #file: OwnFile | undefined;
   readonly #axes = { uRight: vector(), uUp: vector(), uForward: vector() };
   readonly #wide: IUniform<Vector2> = { value: new Vector2() };
 
@@ -58,7 +86,7 @@ export class Backdrop {
       fragment,
       depthTest: false,
       depthWrite: false,
-      uniforms: { ...this.#colours, ...this.#axes, uSharpness: this.#sharpness, uWide: this.#wide },
+      uniforms: { ...this.#colours, ...this.#axes, ...this.#picture, uSharpness: this.#sharpness, uWide: this.#wide },
     });
     this.mesh = new Mesh(geometry, material);
     this.mesh.frustumCulled = false;
@@ -67,7 +95,7 @@ export class Backdrop {
   }
 
   paint(stage: Stage | undefined): void {
-    this.mesh.visible = stage !== undefined;
+    this.mesh.visible = stage !== undefined || this.#picture.uPicture.value !== null;
     if (stage === undefined) return;
     const { zenith, horizon, below, glow, sun, sharpness } = stage;
     this.#colours.uZenith.value.set(...zenith);
@@ -76,6 +104,30 @@ export class Backdrop {
     this.#colours.uGlow.value.set(...glow);
     this.#colours.uSun.value.set(...sun);
     this.#sharpness.value = sharpness;
+  }
+
+  /** Shows a picture of the user instead of a sky, as soon as it is read; the sky when there is none. */
+  take(file: OwnFile | undefined, onLoaded: () => void): void {
+    if (file === this.#file) return;
+    this.#file = file;
+    this.#picture.uPicture.value?.dispose();
+    this.#picture.uPicture.value = null;
+    this.#picture.uTurned.value = noPicture;
+    if (file?.data === undefined) return;
+    new TextureLoader().load(
+      file.data,
+      (texture) => {
+        // Another run may be shown by now.
+        if (this.#file !== file) return;
+        texture.generateMipmaps = false;
+        texture.minFilter = LinearFilter;
+        this.#picture.uPicture.value = texture;
+        this.#picture.uTurned.value = ((file.turned ?? 0) * Math.PI) / 180;
+        onLoaded();
+      },
+      undefined,
+      () => console.warn('The backdrop cannot be drawn.'),
+    );
   }
 
   /** Turns it as the camera is turned. */
@@ -89,6 +141,7 @@ export class Backdrop {
   }
 
   dispose(): void {
+    this.take(undefined, () => undefined);
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
   }

@@ -31,6 +31,7 @@ import { LayerDrawing } from '../scenery/layer-drawing.ts';
 import { BasePlane } from '../scenery/base-plane.ts';
 import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
 import { StreetDrawing } from '../streets/street-drawing.ts';
+import { OwnScenery } from '../models/own-scenery.ts';
 import { aim, reachOf } from './aim.ts';
 import { Backdrop } from './backdrop.ts';
 import { hazeOf, stageOf, stages, themeOn, type Stage } from './stages.ts';
@@ -73,6 +74,7 @@ class ThreePicture implements Picture {
   readonly #scaleBar = new ScaleBar(this.#shading);
   readonly #names = new PlaceNames(this.#shading);
   readonly #streets = new StreetDrawing(this.#shading);
+  readonly #own = new OwnScenery(this.#shading);
   readonly #heightOf = (level: number): number => this.#levels.heightOf(level);
   readonly #travellers: TravellingCamera[] = [];
   readonly #floorTable: Floors = { height: new Float32Array(257), presence: new Uint8Array(257) };
@@ -86,6 +88,7 @@ class ThreePicture implements Picture {
   #poses: Poses | undefined;
   #options: DrawOptions | undefined;
   #isWired = false;
+  #ready: () => void = () => undefined;
 
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -109,6 +112,7 @@ class ThreePicture implements Picture {
       this.#layers.group,
       this.#annotations.group,
       this.#streets.group,
+      this.#own.group,
       this.objects,
     );
   }
@@ -134,6 +138,7 @@ class ThreePicture implements Picture {
     this.#layers.take([]);
     this.#looks.clear(groups);
     this.#crowd.clear();
+    this.#showOwn(place);
     this.#annotations.clear();
     this.#overlays.showMap(undefined, this.#heightOf);
     this.#overlays.showHeat(undefined, this.#heightOf);
@@ -180,6 +185,25 @@ class ThreePicture implements Picture {
 
   onReady(listener: () => void): void {
     this.#streets.onBuilt = listener;
+    this.#ready = listener;
+  }
+
+  #showOwn(place: DrawnPlace | undefined): void {
+    const { view, groups = [] } = place ?? {};
+    const drawn = new Set<number>();
+    const dress = (): void => {
+      for (const [index, { name, kind }] of groups.entries()) {
+        const model = this.#own.modelFor(name);
+        if (model === undefined || drawn.has(index)) continue;
+        drawn.add(index);
+        this.#crowd.drawAs(index, model, kind === 'person');
+      }
+      this.#ready();
+    };
+    this.#own.onLoaded = dress;
+    this.#own.show(view);
+    dress();
+    this.#backdrop.take(view?.backdrop, () => this.#ready());
   }
 
   showInspections(inspections: readonly Inspection[]): void {
@@ -438,6 +462,7 @@ class ThreePicture implements Picture {
     this.#scaleBar.dispose();
     this.#names.dispose();
     this.#streets.dispose();
+    this.#own.dispose();
     this.#basePlane.dispose();
     this.#backdrop.dispose();
     this.#renderer.dispose();

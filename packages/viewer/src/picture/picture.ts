@@ -4,7 +4,10 @@ import type { HeatMap, FloorMap, Inspection, LevelScenery, Appearance, Poses, Ru
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 
 /** What a picture needs to know of a run: its place, and what its groups look like. */
-export type DrawnPlace = Pick<RunInfo, 'scenery' | 'groups'>;
+export interface DrawnPlace extends Pick<RunInfo, 'scenery' | 'groups'> {
+  /** Pictures and models that the scenario brings along. */
+  readonly view?: Pick<RunInfo['view'], 'backdrop' | 'models' | 'objects' | 'bodies'>;
+}
 
 /** How one camera looks. Metres and radians; `target` is what it turns around. */
 export interface CameraState {

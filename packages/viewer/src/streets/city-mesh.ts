@@ -1,27 +1,42 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh, Vector3, type IUniform, type RawShaderMaterial } from 'three';
 import { createMaterial, hazeChunk, lightChunk, type Shading } from '../paint/shading.ts';
 import type { BuiltCity, MeshLayer } from '../city/built-city.ts';
+import { grainOf } from './grain.ts';
 
 const vertex = /* glsl */ `
 in vec3 position;
 in vec3 normal;
 in vec4 paint;
-out vec3 colour;
+out vec3 coat;
+out vec3 spot;
+out vec3 facing;
+out float away;
 uniform vec3 uOrigin;
 uniform vec3 uDaylight;
-uniform vec3 uBackground;
-uniform float uPresence;
 ${lightChunk}
-${hazeChunk}
 void main() {
-  colour = mix(uBackground, lit(paint.rgb, normalize(normal)) * uDaylight, uPresence);
+  spot = position;
+  facing = normalize(normal);
+  coat = lit(paint.rgb, facing) * uDaylight;
   gl_Position = projectionMatrix * viewMatrix * vec4(position + uOrigin, 1.0);
-  colour = hazed(colour, uBackground, gl_Position.w);
+  away = gl_Position.w;
 }`;
 
-const fragment = /* glsl */ `
-in vec3 colour;
-void main() { result = vec4(colour, 1.0); }`;
+const fragment = (material: string): string => /* glsl */ `
+in vec3 coat;
+in vec3 spot;
+in vec3 facing;
+in float away;
+uniform vec3 uBackground;
+uniform float uPresence;
+${hazeChunk}
+${grainOf(material)}
+void main() {
+  vec3 step = fwidth(spot);
+  float pixel = max(max(step.x, step.y), step.z);
+  vec3 colour = mix(uBackground, coat * grain(spot, normalize(facing), pixel), uPresence);
+  result = vec4(hazed(colour, uBackground, away), 1.0);
+}`;
 
 /** Materials that lie flat on others: they are drawn a little towards the eye, or from afar they would flicker. */
 const lying = new Set(['marking']);
@@ -49,7 +64,13 @@ export class CityMesh {
       const uniforms = { ...light, uOrigin };
       const mesh = new Mesh(
         geometryOf(layer),
-        createMaterial(shading, { vertex, fragment, uniforms, lifted: lying.has(material), doubleSided: true }),
+        createMaterial(shading, {
+          vertex,
+          fragment: fragment(material),
+          uniforms,
+          lifted: lying.has(material),
+          doubleSided: true,
+        }),
       );
       mesh.frustumCulled = false;
       mesh.renderOrder = lying.has(material) ? 1 : 0;

@@ -1,0 +1,63 @@
+import { bytesOfDataUrl, suggest, type Flaw } from '@korzo/reading';
+import { flawOfModel, flawOfPicture, type FileFlaw } from './picture-files.ts';
+import { viewSchema } from './view-schema.ts';
+
+/** The rules of pictures and models of a scenario that reach beyond one value. */
+export function checkView(view: unknown, groups: unknown): Flaw[] {
+  const good = viewSchema.safeParse(view);
+  if (!good.success) return [];
+  const { backdrop, models = {}, objects = [], bodies = {} } = good.data;
+  const names = Object.keys(models);
+  const known = namesOf(groups);
+  return [
+    ...(backdrop === undefined ? [] : checkFile(backdrop, ['view', 'backdrop'], flawOfPicture)),
+    ...Object.entries(models).flatMap(([name, model]) => checkFile(model, ['view', 'models', name], flawOfModel)),
+    ...objects.flatMap(({ model }, index) => checkName(model, names, ['view', 'objects', index, 'model'])),
+    ...Object.entries(bodies).flatMap(([group, model]) => [
+      ...checkName(model, names, ['view', 'bodies', group]),
+      ...(known.includes(group)
+        ? []
+        : [{ path: ['view', 'bodies', group], rule: `there is no group '${group}'`, remedy: hint(group, known) }]),
+    ]),
+  ];
+}
+
+const hint = (name: string, known: readonly string[]): string =>
+  known.length === 0 ? 'there is none; take it away' : suggest(name, known);
+
+const checkName = (name: string, names: readonly string[], path: Flaw['path']): Flaw[] =>
+  names.includes(name)
+    ? []
+    : [
+        {
+          path,
+          rule: `there is no model '${name}' in view.models`,
+          remedy: names.length === 0 ? 'add it to view.models' : suggest(name, names),
+        },
+      ];
+
+function checkFile(
+  { file, data }: { readonly file?: string | undefined; readonly data?: string | undefined },
+  path: Flaw['path'],
+  flawOf: (bytes: Uint8Array) => FileFlaw | undefined,
+): Flaw[] {
+  if (data === undefined)
+    return file === undefined
+      ? [{ path, rule: 'neither file nor data is given', remedy: 'give the name of a file' }]
+      : [];
+  const bytes = bytesOfDataUrl(data);
+  const flaw =
+    bytes === undefined
+      ? { rule: 'the data must be a data URL in base64', remedy: 'begin with data:application/octet-stream;base64,' }
+      : flawOf(bytes);
+  return flaw === undefined ? [] : [{ path: [...path, file === undefined ? 'data' : 'file'], ...flaw }];
+}
+
+function namesOf(groups: unknown): readonly string[] {
+  if (!Array.isArray(groups)) return [];
+  return groups.flatMap((group: unknown) =>
+    typeof group === 'object' && group !== null && 'name' in group && typeof group.name === 'string'
+      ? [group.name]
+      : [],
+  );
+}
