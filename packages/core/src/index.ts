@@ -53,7 +53,7 @@ export { borderTable, gatherOrder, rowList } from './space/borders.ts';
 export { borderBlock, type HotLoops, type HotLoopsFor } from './space/hot-loops.ts';
 export { plainHotLoops } from './space/plain-hot-loops.ts';
 export { SortTable, sortTable } from './space/sort-table.ts';
-export { cellBlocksBytes, clearCellBlocks } from './space/cell-blocks.ts';
+export { cellStepsBytes, clearCellSteps } from './space/cell-steps.ts';
 export { Look, type LookFor } from './space/look.ts';
 export {
   defineModel,

@@ -46,7 +46,7 @@ export class Crowd {
   wallIndex: usize;
   motionRules: usize;
   sortTable: usize;
-  cellBlocks: usize;
+  cellSteps: usize;
   borderTable: usize;
   deepWest: f64;
   deepEast: f64;
@@ -157,7 +157,7 @@ export function crowdOffsets(out: usize): i32 {
   end = put(end, offsetof<Crowd>('wallIndex'));
   end = put(end, offsetof<Crowd>('motionRules'));
   end = put(end, offsetof<Crowd>('sortTable'));
-  end = put(end, offsetof<Crowd>('cellBlocks'));
+  end = put(end, offsetof<Crowd>('cellSteps'));
   end = put(end, offsetof<Crowd>('borderTable'));
   end = put(end, offsetof<Crowd>('deepWest'));
   end = put(end, offsetof<Crowd>('deepEast'));

@@ -1,6 +1,6 @@
 import { Crowd } from './blocks';
-import { countRows, dealOutSlots, forgetBlocks, listOccupied, nextOccupied, sumCells } from './sort-steps';
-import { isWide, sortWide } from './wide-sort';
+import { countRows, dealOutSlots, listOccupied, nextOccupied, sumCells } from './sort-steps';
+import { forgetSteps, isWide, sortWide } from './wide-sort';
 import { f32At, f64At, i32At, setF32, setF64, setFour, setI32, u8At } from './lanes';
 
 /**
@@ -81,10 +81,10 @@ export function sortRows(pointer: usize): void {
     sortWide(crowd, floorCells, cells);
     return;
   }
-  forgetBlocks(crowd, cells);
+  forgetSteps(crowd);
   memory.fill(crowd.cellStart, 0, (<usize>cells + 1) << 2);
   countRows(crowd);
-  sumCells(crowd, 0, cells, 0);
+  sumCells(crowd, cells);
   setI32(crowd.cellStart, cells, crowd.rowCount);
   dealOutSlots(crowd);
   const occupiedFloors = listOccupied(crowd, 0, floorCells, 0);

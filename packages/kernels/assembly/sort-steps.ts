@@ -3,19 +3,6 @@ import { i32At, setI32 } from './lanes';
 
 /** The steps of a stable counting sort by cell, done by one thread. */
 
-/** Cells that the sort of a wide world fills together: core has the same number (`cell-blocks.ts`). */
-export const blockShift: i32 = 6;
-
-@inline
-export function blocksOf(cells: i32): i32 {
-  return (cells + (1 << blockShift) - 1) >> blockShift;
-}
-
-/** Nothing is known of blocks of cells any more. */
-export function forgetBlocks(crowd: Crowd, cells: i32): void {
-  if (crowd.cellBlocks != 0) memory.fill(crowd.cellBlocks, 0xff, <usize>blocksOf(cells) << 2);
-}
-
 /** Adds one to the cell of each row. */
 export function countRows(crowd: Crowd): void {
   const cellStart = crowd.cellStart;
@@ -27,21 +14,20 @@ export function countRows(crowd: Crowd): void {
   }
 }
 
-/** From numbers to ends, for the cells first..last; gives the end of the last one. */
-export function sumCells(crowd: Crowd, first: i32, last: i32, start: i32): i32 {
+/** From numbers to ends. */
+export function sumCells(crowd: Crowd, cells: i32): void {
   const cellStart = crowd.cellStart;
-  let end = start;
-  for (let cell = first; cell < last; cell++) {
+  let end = 0;
+  for (let cell = 0; cell < cells; cell++) {
     // Most cells of a wide world are empty: four at a time.
-    while (cell + 4 <= last && !v128.any_true(v128.load(cellStart + (<usize>cell << 2)))) {
+    while (cell + 4 <= cells && !v128.any_true(v128.load(cellStart + (<usize>cell << 2)))) {
       v128.store(cellStart + (<usize>cell << 2), i32x4.splat(end));
       cell += 4;
     }
-    if (cell == last) break;
+    if (cell == cells) break;
     end += i32At(cellStart, cell);
     setI32(cellStart, cell, end);
   }
-  return end;
 }
 
 /** slotOfRow and rowOfSlot: dealing out backwards walks every end back to the start of its cell. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { cellBlocksBytes, clearCellBlocks, plainHotLoops, type HotLoops } from '@korzo/core';
+import { cellStepsBytes, clearCellSteps, plainHotLoops, type HotLoops } from '@korzo/core';
 import { kernelHotLoops } from './kernels-for.ts';
 import { layOutCrowd, type TrialCrowd } from './testing/lay-out-crowd.ts';
 import { numbersFrom } from './testing/trial-flock.ts';
@@ -15,9 +15,9 @@ function wideCrowd(count: number): TrialCrowd {
     levels: 2,
   });
   const { view, memory } = trial;
-  const pointer = trial.reserve(cellBlocksBytes(view.cellCount));
-  clearCellBlocks(memory.buffer, pointer, view.cellCount);
-  view.block.set('cellBlocks', pointer);
+  const pointer = trial.reserve(cellStepsBytes(view.cellCount));
+  clearCellSteps(memory.buffer, pointer);
+  view.block.set('cellSteps', pointer);
   return trial;
 }
 

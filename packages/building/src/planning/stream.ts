@@ -1,8 +1,8 @@
 import { east, north, south, west, type MarchCells } from './fast-marching.ts';
+import { relax } from './relaxation.ts';
 
 type StreamGround = Pick<MarchCells, 'open' | 'starts' | 'columns' | 'cellSize'>;
 
-const allSides = east | north | west | south;
 /** Cells nearer to the goal than this, in cells, are at it. */
 const atGoal = 1.5;
 /** Rounds of relaxation for each cell of the longest path: enough for directions, which are all that is wanted. */
@@ -54,7 +54,7 @@ export class Stream {
     return (ahead - back) / 2;
   }
 
-  /** Successive over-relaxation, cell by cell in their order; it begins with the potential of a straight corridor. */
+  /** Relaxes the potential of a floor; it begins with that of a straight corridor. */
   #fill(level: number): void {
     this.#isFilled[level] = 1;
     const { open, starts, cellSize } = this.#ground;
@@ -79,46 +79,12 @@ export class Stream {
       const way = (distance[cell] - nearest) / cellSize;
       potential[cell] = way * (longest - way / 2);
     }
-    const cells = Int32Array.from(flowing);
-    const push = 2 / (1 + Math.PI / (2 * longest));
-    for (let round = 0; round < roundsPerCell * longest; round++) this.#relax(cells, this.#ground.columns[level], push);
+    const flow = {
+      open,
+      potential,
+      columns: this.#ground.columns[level],
+      push: 2 / (1 + Math.PI / (2 * longest)),
+    };
+    relax(flow, Int32Array.from(flowing), Math.ceil(roundsPerCell * longest));
   }
-
-  #relax(cells: Int32Array, columns: number, push: number): void {
-    const { open } = this.#ground;
-    const potential = this.#potential;
-    for (let at = 0; at < cells.length; at++) {
-      const cell = cells[at];
-      const sides = open[cell];
-      // Most cells are open on all sides: no branches, and no counting.
-      const wanted =
-        sides === allSides
-          ? (1 + potential[cell + 1] + potential[cell - 1] + potential[cell + columns] + potential[cell - columns]) / 4
-          : besideWall(potential, cell, sides, columns);
-      potential[cell] += push * (wanted - potential[cell]);
-    }
-  }
-}
-
-/** What the potential of a cell that is closed on some sides would be by its neighbours: nothing flows through a wall. */
-function besideWall(potential: Float64Array, cell: number, sides: number, columns: number): number {
-  let sum = 1;
-  let count = 0;
-  if ((sides & east) !== 0) {
-    sum += potential[cell + 1];
-    count++;
-  }
-  if ((sides & west) !== 0) {
-    sum += potential[cell - 1];
-    count++;
-  }
-  if ((sides & north) !== 0) {
-    sum += potential[cell + columns];
-    count++;
-  }
-  if ((sides & south) !== 0) {
-    sum += potential[cell - columns];
-    count++;
-  }
-  return count > 0 ? sum / count : potential[cell];
 }

@@ -70,8 +70,8 @@ const geometry = {
   motionRules: 'i32',
   /** The table by which threads sort rows together (`sortTable`); 0 while one thread sorts alone. */
   sortTable: 'i32',
-  /** What the sort of a wide world remembers of blocks of cells (`cell-blocks.ts`); 0: nothing. */
-  cellBlocks: 'i32',
+  /** What the sort of a wide world remembers of `cellStart` (`cell-steps.ts`); 0: nothing. */
+  cellSteps: 'i32',
   /** Record at the borders of the tile (`borderTable`). */
   borderTable: 'i32',
   /** Agents between these lines are farther from all other tiles than any agent sees, m. */

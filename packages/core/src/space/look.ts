@@ -39,6 +39,9 @@ export class Look {
   #wrapSizeY = Infinity;
   #wrapSizeZ = Infinity;
 
+  /** Whether only distances on a floor count. */
+  #isPlain = false;
+
   /** Way to the sides of its own cell, and sizes of cells, m; 0 on axes that wrap. */
   #west = 0;
   #east = 0;
@@ -84,6 +87,7 @@ export class Look {
     const lastY = firstY + cellCount(cellY, reachY, cellsY, loopY);
     const lastZ = firstZ + (flies ? cellCount(layer - levels, reachZ, cellsZ, loopZ) : 1);
     this.#standIn(self, cellX, cellY);
+    this.#isPlain = !flies && this.#wrapSizeX === Infinity && this.#wrapSizeY === Infinity && !(this.#cosHalfView > -1);
     // The nearest are mostly in the own cell: with them in the list most of the others are not even sorted in.
     this.#searchCell(self, flies, cell);
     for (let atZ = firstZ; atZ < lastZ; atZ++) {
@@ -137,6 +141,10 @@ export class Look {
   }
 
   #searchCell(self: number, flies: boolean, cell: number): void {
+    if (this.#isPlain) {
+      this.#searchPlainCell(self, cell);
+      return;
+    }
     const { columns, cellStart } = this.#crowd;
     const { rowOfSlot, x, y, z, kind, headingX, headingY, headingZ } = columns;
     const selfX = x[self];
@@ -158,25 +166,47 @@ export class Look {
     }
   }
 
+  /** The same on a floor that does not wrap, for one that sees all round: most looks are such. */
+  #searchPlainCell(self: number, cell: number): void {
+    const { columns, cellStart } = this.#crowd;
+    const { rowOfSlot, x, y, kind } = columns;
+    const kindsSeen = this.#kindsSeen;
+    const selfX = x[self];
+    const selfY = y[self];
+    const last = cellStart[cell + 1];
+    let farthest = this.#farthestSquared;
+    for (let slot = cellStart[cell]; slot < last; slot++) {
+      const other = rowOfSlot[slot];
+      const dx = x[other] - selfX;
+      const dy = y[other] - selfY;
+      const distanceSquared = dx * dx + dy * dy;
+      if (distanceSquared > farthest || other === self || ((kindsSeen >> kind[other]) & 1) === 0) continue;
+      this.#remember(other, distanceSquared);
+      farthest = this.#farthestSquared;
+    }
+  }
+
   /** Keeps the list ordered by distance, then id, and no longer than the limit. */
   #remember(other: number, distance: number): void {
     const { rows, distanceSquared } = this;
     const { id } = this.#crowd.columns;
     let place = this.count;
-    while (place > 0) {
-      const before = distanceSquared[place - 1];
-      if (before < distance || (before === distance && id[rows[place - 1]] < id[other])) break;
+    if (place < this.#limit) this.count++;
+    else if (this.#comesBefore(--place, distance, id[other])) return;
+    while (place > 0 && !this.#comesBefore(place - 1, distance, id[other])) {
+      rows[place] = rows[place - 1];
+      distanceSquared[place] = distanceSquared[place - 1];
       place--;
-    }
-    if (place >= this.#limit) return;
-    if (this.count < this.#limit) this.count++;
-    for (let at = this.count - 1; at > place; at--) {
-      rows[at] = rows[at - 1];
-      distanceSquared[at] = distanceSquared[at - 1];
     }
     rows[place] = other;
     distanceSquared[place] = distance;
     if (this.count === this.#limit) this.#farthestSquared = distanceSquared[this.count - 1];
+  }
+
+  /** Whether the one at a place of the list is nearer than another, or as near with a lower id. */
+  #comesBefore(place: number, distance: number, id: number): boolean {
+    const own = this.distanceSquared[place];
+    return own < distance || (own === distance && this.#crowd.columns.id[this.rows[place]] < id);
   }
 
   /** The ways to those who stayed in the list: moved with it, they would be moved many times. */

@@ -1,5 +1,5 @@
 import { gatherRows, listBorder, sortBorder } from './borders.ts';
-import { forgetCellBlocks } from './cell-blocks.ts';
+import { forgetCellSteps } from './cell-steps.ts';
 import { cellAlong } from './cell-grid.ts';
 import { orderCellsById } from './cell-order.ts';
 import { CrowdView } from './crowd-view.ts';
@@ -78,7 +78,7 @@ function sortRows(view: CrowdView): void {
   const { rowCount, ownCount } = view;
   const floorCells = view.int('levels') * view.int('cellsY') * view.int('cellsX');
   const cells = floorCells + view.int('cellsZ') * view.int('cellsY') * view.int('cellsX');
-  forgetCellBlocks(view);
+  forgetCellSteps(view);
   // cellStart[c + 1] counts cell c, then sums up to its end, then is walked back to its start while slots are dealt out.
   cellStart.fill(0, 0, cells + 1);
   for (let row = 0; row < rowCount; row++) cellStart[cellOfRow[row] + 1]++;

@@ -1,5 +1,5 @@
 import type { Arena } from '../memory/arena.ts';
-import { forgetCellBlocks } from './cell-blocks.ts';
+import { forgetCellSteps } from './cell-steps.ts';
 import type { CrowdView } from './crowd-view.ts';
 
 const mostBlocks = 32;
@@ -64,7 +64,7 @@ export class SortTable {
 
   /** Cuts rows and cells for so many threads. The memory may grow. No result depends on the cut. */
   plan(crowd: CrowdView, threads: number, leastRows = leastBlockRows): void {
-    forgetCellBlocks(crowd);
+    forgetCellSteps(crowd);
     const { rowCount, ownCount, cellCount } = crowd;
     const most = Math.floor((countsPerRow * rowCount) / Math.max(cellCount, 1));
     const wanted = Math.max(Math.min(threads, mostBlocks / 2, most), 1);

@@ -2,7 +2,7 @@ import { AgentStore } from '../agents/agent-store.ts';
 import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
 import { Block } from '../memory/block.ts';
 import type { Arena } from '../memory/arena.ts';
-import { cellBlocksBytes, clearCellBlocks } from '../space/cell-blocks.ts';
+import { cellStepsBytes, clearCellSteps } from '../space/cell-steps.ts';
 import { crowdBlock } from '../space/crowd-block.ts';
 import type { CellGrid } from '../space/cell-grid.ts';
 import { CrowdView, type CrowdFields } from '../space/crowd-view.ts';
@@ -24,7 +24,7 @@ export class Tile {
   inOrder = true;
   readonly #arena: Arena;
   readonly #block: Block<CrowdFields>;
-  #cellTable = { pointer: 0, occupied: 0, blocks: 0, cells: -1 };
+  #cellTable = { pointer: 0, occupied: 0, steps: 0, cells: -1 };
 
   constructor(
     arena: Arena,
@@ -55,19 +55,19 @@ export class Tile {
     this.window = window;
     const cells = window.cellsX * window.cellsY * (grid.levels + grid.cellsZ);
     if (cells !== this.#cellTable.cells) {
-      const { pointer, occupied, blocks, cells: before } = this.#cellTable;
+      const { pointer, occupied, steps, cells: before } = this.#cellTable;
       if (before >= 0) {
         this.#arena.release(pointer, 4 * (before + 1));
         this.#arena.release(occupied, 4 * (before + 1));
-        this.#arena.release(blocks, cellBlocksBytes(before));
+        this.#arena.release(steps, cellStepsBytes(before));
       }
       this.#cellTable = {
         pointer: this.#arena.reserve(4 * (cells + 1)),
         occupied: this.#arena.reserve(4 * (cells + 1)),
-        blocks: this.#arena.reserve(cellBlocksBytes(cells)),
+        steps: this.#arena.reserve(cellStepsBytes(cells)),
         cells,
       };
-      clearCellBlocks(this.#arena.memory.buffer, this.#cellTable.blocks, cells);
+      clearCellSteps(this.#arena.memory.buffer, this.#cellTable.steps);
     }
     this.#block.setAll({
       cellsX: window.cellsX,
@@ -78,7 +78,7 @@ export class Tile {
       loopY: window.loopY ? 1 : 0,
       cellStart: this.#cellTable.pointer,
       occupied: this.#cellTable.occupied,
-      cellBlocks: this.#cellTable.blocks,
+      cellSteps: this.#cellTable.steps,
     });
   }
 

@@ -132,7 +132,7 @@ export class LaneChangers {
     return stoppingSpeed(0, rest, 0, state.clock[clockFields.part], hardestBraking);
   }
 
-  /** Looks again at wishes that were noted before vehicles moved, and takes those back that cannot be had any more. */
+  /** Looks again at wishes that were noted before vehicles moved: takes those back that cannot be had any more, and notes the others. */
   judge(from: number, to: number): void {
     const { map, state } = this.#scene;
     const { inner, outer, opposite } = map.lanes;
@@ -145,7 +145,8 @@ export class LaneChangers {
       const isBeside = own >= 0 && (inner[own] === target || outer[own] === target);
       const canChange = isBeside && this.#canChangeTo(self, own, target);
       wayOut[self] = own >= 0 && opposite[own] === target ? wayOutOf(this.#scene, self) : -1;
-      if (!canChange && wayOut[self] < 0) wish[self] = -1;
+      if (canChange || wayOut[self] >= 0) note(state.notes, 'changing', self);
+      else wish[self] = -1;
     }
   }
 

@@ -8,10 +8,11 @@ import type { Traffic } from '../run/traffic.ts';
 import type { Scene, TrafficState } from '../tick/traffic-state.ts';
 import { tabulateKinds, type DriverValues } from '../vehicles/kind-table.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
+import { beginRanges, sumRanges } from '../tick/lane-starts.ts';
 import { RowWork } from './row-work.ts';
 
 /** What threads do for traffic: with rows of the run, with lanes, then the phases of driving. */
-export const jobs = ['claim', 'count', 'list', 'sort', ...phaseNames, 'scatter'] as const;
+export const jobs = ['claim', 'count', 'sum', 'begin', 'list', 'sort', ...phaseNames, 'scatter'] as const;
 export type JobName = (typeof jobs)[number];
 
 /** A kind without what cannot be posted to a thread: its model goes by name. */
@@ -32,16 +33,20 @@ interface TrafficBriefing {
 class TrafficHands implements Hands {
   readonly #phases: Phases;
   readonly #rows: RowWork;
+  readonly #state: TrafficState;
 
   constructor(place: HandsPlace, scene: Scene, { lights, shapes }: TrafficBriefing) {
     this.#phases = new Phases(scene, lights);
     this.#rows = new RowWork(place, scene, new LaneShapes(shapes));
+    this.#state = scene.state;
   }
 
   perform(job: number, tile: number, first: number, last: number): void {
     const name = jobs[job];
     if (name === 'claim') this.#rows.claim(tile, first, last);
     else if (name === 'count') this.#rows.count(first, last);
+    else if (name === 'sum') sumRanges(this.#state, first, last);
+    else if (name === 'begin') beginRanges(this.#state, first, last);
     else if (name === 'list') this.#rows.list(first, last);
     else if (name === 'sort') this.#rows.sort(first, last);
     else if (name === 'scatter') this.#rows.scatter(tile, first, last);

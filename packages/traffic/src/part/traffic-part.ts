@@ -28,9 +28,10 @@ import { clockFields, isThere } from '../tick/traffic-state.ts';
 import { mostTrailing } from '../vehicles/kind-table.ts';
 import { mostSections, trailingColumns, trailingSpecs } from '../vehicles/sections.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
-import { namesOf, runColumn, runColumns } from '../vehicles/vehicle-columns.ts';
+import { namesOf, runColumn, runColumns, type StateColumn } from '../vehicles/vehicle-columns.ts';
 import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
 import { SlotClaims } from './slot-claims.ts';
+import { joinRanges } from '../tick/lane-starts.ts';
 import { handsOf, jobs, type JobName } from './traffic-hands.ts';
 import { TrafficTally, type TrafficSummary } from './traffic-tally.ts';
 
@@ -40,6 +41,7 @@ const idsForVehicles = 1 << 24;
 const worthSharing = 200;
 const rowsPerChunk = 512;
 const lanesPerChunk = 256;
+const trailingNames = trailingColumns(mostSections);
 
 /** Vehicles are moved by the traffic, all together: as agents they stay where they are put. */
 export const driven = defineModel({
@@ -87,6 +89,8 @@ export class TrafficPart implements Part {
   readonly #claims: SlotClaims;
   readonly #control: TrafficControl;
   readonly #pose = emptyPose();
+  /** What is known of a vehicle, by its names here and in the run. */
+  readonly #extraColumns: readonly (readonly [name: StateColumn, column: string])[];
   #dt = 0;
 
   /**
@@ -113,6 +117,7 @@ export class TrafficPart implements Part {
     this.model = as.model;
     this.kinds = as.kinds ?? [];
     this.#group = as.group;
+    this.#extraColumns = namesOf(traffic.scene.map.tight.any).map((name) => [name, runColumn(name)]);
     this.#claims = new SlotClaims(traffic, as.group);
     this.#control = new TrafficControl(traffic, as.ids);
     this.commands = commandsFor(this.#control);
@@ -153,7 +158,7 @@ export class TrafficPart implements Part {
   #findLanes(place: RunPlace): void {
     const { slots, scene } = this.traffic;
     const { state } = scene;
-    const { counts, first } = state;
+    const { counts, first, rangeStart } = state;
     state.clock[clockFields.time] = place.tick * place.dt;
     counts.fill(0);
     state.bookedCount.fill(0);
@@ -161,12 +166,9 @@ export class TrafficPart implements Part {
     forgetNotes(state.notes);
     this.#claims.settle(place, () => this.#shareRows(place, 'claim'));
     this.#share(place, 'count', slots.used, rowsPerChunk);
-    let start = 0;
-    for (let lane = 0; lane < first.length; lane++) {
-      first[lane] = start;
-      start += counts[lane];
-      counts[lane] = first[lane];
-    }
+    this.#share(place, 'sum', rangeStart.length, 1);
+    joinRanges(state);
+    this.#share(place, 'begin', rangeStart.length, 1);
     this.#share(place, 'list', slots.used, rowsPerChunk);
     this.#share(place, 'sort', first.length - 1, lanesPerChunk);
     this.traffic.takeOver(first[first.length - 1]);
@@ -236,10 +238,9 @@ export class TrafficPart implements Part {
   #extraOf(slot: number): Readonly<Record<string, number>> {
     const { vehicles } = this.traffic.scene.state;
     const extra: Record<string, number> = {};
-    for (const name of namesOf(this.traffic.scene.map.tight.any)) extra[runColumn(name)] = vehicles[name][slot];
+    for (const [name, column] of this.#extraColumns) extra[column] = vehicles[name][slot];
     const directions = this.traffic.directionsBehind(slot);
-    for (const [at, name] of trailingColumns(mostSections).entries())
-      if (at < directions.length) extra[name] = directions[at];
+    for (let at = 0; at < directions.length; at++) extra[trailingNames[at]] = directions[at];
     return extra;
   }
 

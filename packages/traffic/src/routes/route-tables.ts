@@ -12,18 +12,30 @@ const closedTime = 1e7;
  */
 export class RouteTables {
   readonly #map: TrafficMap;
-  readonly #before: readonly number[][];
+  /** The roads before road r: before[beforeStart[r]] and so on. */
+  readonly #beforeStart: Int32Array;
+  readonly #before: Int32Array;
   readonly #tables = new Map<number, Int32Array>();
-  #closed: ReadonlySet<number> = new Set();
+  /** By road: what it counts for beside the time along it, s. */
+  readonly #closedTime: Float64Array;
+  readonly #time: Float64Array;
+  readonly #heap: RoadHeap;
 
   constructor(map: TrafficMap) {
+    const { roads } = map.network;
     this.#map = map;
-    this.#before = map.network.roads.map(({ prev }) => [...prev]);
+    this.#beforeStart = new Int32Array(roads.length + 1);
+    for (const [road, { prev }] of roads.entries()) this.#beforeStart[road + 1] = this.#beforeStart[road] + prev.length;
+    this.#before = Int32Array.from(roads.flatMap(({ prev }) => prev));
+    this.#closedTime = new Float64Array(roads.length);
+    this.#time = new Float64Array(roads.length);
+    this.#heap = new RoadHeap(this.#time, this.#before.length + 1);
   }
 
   /** Ways lead around these roads from now on. */
   close(roads: ReadonlySet<number>): void {
-    this.#closed = new Set(roads);
+    this.#closedTime.fill(0);
+    for (const road of roads) this.#closedTime[road] = closedTime;
     this.#tables.clear();
   }
 
@@ -44,22 +56,23 @@ export class RouteTables {
   /** Dijkstra from the goal backwards, with a heap of roads by time; ties go to the lower number. */
   #make(goal: number): Int32Array {
     const { roadTime } = this.#map;
-    const next = new Int32Array(roadTime.length).fill(noRoad);
-    const time = new Float64Array(roadTime.length).fill(Infinity);
-    const heap = new RoadHeap(time);
+    const time = this.#time;
+    const heap = this.#heap;
+    const before = this.#before;
+    const next = new Int32Array(time.length).fill(noRoad);
+    time.fill(Infinity);
     time[goal] = 0;
-    heap.push(goal);
-    for (let road = heap.pop(); road !== undefined; road = heap.pop()) {
-      for (const before of this.#before[road]) {
-        const total = time[road] + roadTime[road] + (this.#closed.has(road) ? closedTime : 0);
-        if (total > time[before] || (total === time[before] && next[before] <= road)) continue;
-        if (total === time[before]) {
-          next[before] = road;
-          continue;
-        }
-        time[before] = total;
-        next[before] = road;
-        heap.push(before);
+    heap.begin(goal);
+    for (let road = heap.pop(); road >= 0; road = heap.pop()) {
+      const total = time[road] + roadTime[road] + this.#closedTime[road];
+      const end = this.#beforeStart[road + 1];
+      for (let at = this.#beforeStart[road]; at < end; at++) {
+        const earlier = before[at];
+        if (total > time[earlier] || (total === time[earlier] && next[earlier] <= road)) continue;
+        next[earlier] = road;
+        if (total === time[earlier]) continue;
+        time[earlier] = total;
+        heap.push(earlier);
       }
     }
     next[goal] = noRoad;
@@ -72,21 +85,30 @@ class RoadHeap {
   readonly #time: Float64Array;
   readonly #isDone: Uint8Array;
   /** By place in the heap: the road, and its time when it was put there. */
-  readonly #roads: number[] = [];
-  readonly #times: number[] = [];
+  readonly #roads: Int32Array;
+  readonly #times: Float64Array;
+  #count = 0;
 
-  constructor(time: Float64Array) {
+  /** @param most how many roads are put there until it is empty again */
+  constructor(time: Float64Array, most: number) {
     this.#time = time;
     this.#isDone = new Uint8Array(time.length);
+    this.#roads = new Int32Array(most);
+    this.#times = new Float64Array(most);
+  }
+
+  /** Only one road is there. */
+  begin(road: number): void {
+    this.#isDone.fill(0);
+    this.#count = 0;
+    this.push(road);
   }
 
   push(road: number): void {
     const roads = this.#roads;
     const times = this.#times;
     const time = this.#time[road];
-    let at = roads.length;
-    roads.push(road);
-    times.push(time);
+    let at = this.#count++;
     while (at > 0) {
       const above = (at - 1) >> 1;
       if (!isSooner(time, road, times[above], roads[above])) break;
@@ -98,24 +120,24 @@ class RoadHeap {
     times[at] = time;
   }
 
-  pop(): number | undefined {
-    while (this.#roads.length > 0) {
+  /** The road with the least time; -1 when none is left. */
+  pop(): number {
+    while (this.#count > 0) {
       const road = this.#take();
       if (this.#isDone[road] === 1) continue;
       this.#isDone[road] = 1;
       return road;
     }
-    return undefined;
+    return -1;
   }
 
   #take(): number {
     const roads = this.#roads;
     const times = this.#times;
-    const [top] = roads;
-    const road = roads.pop() ?? top;
-    const time = times.pop() ?? 0;
-    const count = roads.length;
-    if (count === 0) return top;
+    const top = roads[0];
+    const count = --this.#count;
+    const road = roads[count];
+    const time = times[count];
     let at = 0;
     for (let child = 1; child < count; child = 2 * at + 1) {
       if (child + 1 < count && isSooner(times[child + 1], roads[child + 1], times[child], roads[child])) child++;

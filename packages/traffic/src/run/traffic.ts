@@ -19,7 +19,7 @@ import { Slots } from '../vehicles/slots.ts';
 import { overtakingStates, ways } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { hasLostPatience } from '../tick/attend.ts';
-import { countNotes, takeNotes, takeUnordered } from '../tick/notes.ts';
+import { countNotes, dropNotes, takeNotes, takeUnordered } from '../tick/notes.ts';
 import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order-lanes.ts';
 import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
@@ -224,7 +224,8 @@ export class Traffic {
     taken.fill(0);
     this.#overtakers.settle(taken, this.#space.newcomers);
     share('judge', countNotes(notes, 'wishing'));
-    const changing = this.#chooseChanges(takeNotes(notes, 'wishing', vehicles.number));
+    dropNotes(notes, 'wishing');
+    const changing = this.#chooseChanges(takeNotes(notes, 'changing', vehicles.number));
     this.departures.call();
     const grants = this.#grant(share);
     // Until here all have looked at places as they were after the move: who looks across a border knows no others.

@@ -1,7 +1,7 @@
 import { sharedWhole } from '../memory/shared.ts';
 
 /** What threads note of vehicles while they work, for the leader: few of many, each vehicle at most once in a list. */
-export const noteLists = ['wishing', 'due', 'arrived', 'overtaking'] as const;
+export const noteLists = ['wishing', 'changing', 'due', 'arrived', 'overtaking'] as const;
 export type NoteList = (typeof noteLists)[number];
 
 /** Lists of slots, and how many are on each. Threads add to them at the same time: their order means nothing. */
@@ -34,6 +34,11 @@ export function takeUnordered({ counts, slots }: Notes, list: NoteList): number[
   const taken: number[] = [];
   for (let at = 0; at < count; at++) taken.push(slots[list][at]);
   return taken;
+}
+
+/** Forgets the notes of a list. */
+export function dropNotes({ counts }: Notes, list: NoteList): void {
+  counts[places[list]] = 0;
 }
 
 /** How many notes of a list there are. */

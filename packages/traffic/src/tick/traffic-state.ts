@@ -2,6 +2,7 @@ import type { LaneMap, TrafficMap } from '../map/traffic-map.ts';
 import { sharedFloats as floats, sharedSmall, sharedWhole as whole } from '../memory/shared.ts';
 import { makeVehicleColumns, type VehicleColumns } from '../vehicles/vehicle-columns.ts';
 import type { KindTable } from '../vehicles/kind-table.ts';
+import { rangesOf } from './lane-starts.ts';
 import { makeNotes, type Notes } from './notes.ts';
 import { makeStarts, type StartColumns } from './start-columns.ts';
 
@@ -22,6 +23,8 @@ export interface TrafficState {
   readonly cars: Int32Array;
   /** By lane, and behind them: how many vehicles are on it, and how many are out to overtake; then where the next is listed. */
   readonly counts: Int32Array;
+  /** By range of lanes that a thread sums up: where its vehicles are listed. */
+  readonly rangeStart: Int32Array;
   /** By lane of a junction: see `signals`. */
   readonly signal: Uint8Array;
   /** By road: 1 while no vehicle may enter it. */
@@ -125,6 +128,7 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     first: whole(lanes + 1),
     cars: whole(capacity),
     counts: whole(lanes + 1),
+    rangeStart: whole(rangesOf(lanes + 1)),
     signal: sharedSmall(lanes),
     isClosed: sharedSmall(map.network.roads.length),
     lights: makeLights(map.network.lights),
