@@ -1,4 +1,4 @@
-import type { CityToWrite, JunctionControl } from '@korzo/city';
+import { lotsOf, type CityToWrite, type JunctionControl } from '@korzo/city';
 import { figure } from '../shell/figures.ts';
 
 /** What a city holds. */
@@ -17,6 +17,9 @@ export interface CitySummary {
   readonly zebras?: number;
   readonly houses?: number;
   readonly parks?: number;
+  readonly boxes?: number;
+  readonly carParks?: number;
+  readonly petrolStations?: number;
   /** Cars that stand on the lanes of an SVB file, and its definitions of cars. */
   readonly cars?: number;
   readonly carDefinitions?: number;
@@ -44,10 +47,22 @@ export function summaryOf({ network, plan, svb }: CityToWrite): CitySummary {
   const zebras =
     plan.roads.reduce((sum, road) => sum + road.zebras.length, 0) +
     plan.crosses.reduce((sum, { incomes }) => sum + incomes.filter(({ zebra }) => zebra).length, 0);
-  return { ...summary, zebras, houses: plan.houses.length, parks: plan.parks.length };
+  const lots = lotsOf(plan);
+  return {
+    ...summary,
+    zebras,
+    houses: plan.houses.length,
+    parks: plan.parks.length,
+    boxes: plan.boxes.length,
+    carParks: lots.filter(({ kind }) => kind === 'car park').length,
+    petrolStations: lots.filter(({ kind }) => kind === 'petrol station').length,
+  };
 }
 
 const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+const someOf = (count = 0, thing: string, things = `${thing}s`): readonly string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? thing : things}`];
 
 export function describeCity(summary: CitySummary): string {
   const { roads, roadKilometres, lanes, laneKilometres, turns, junctions, junctionsBy, lights } = summary;
@@ -65,6 +80,9 @@ export function describeCity(summary: CitySummary): string {
         countOf(summary.zebras, 'zebra'),
         countOf(summary.houses ?? 0, 'house'),
         countOf(summary.parks ?? 0, 'park'),
+        ...someOf(summary.carParks, 'car park'),
+        ...someOf(summary.petrolStations, 'petrol station'),
+        ...someOf(summary.boxes, 'box', 'boxes'),
       ].join(', '),
     );
   return lines.map((line) => `  ${line}\n`).join('');

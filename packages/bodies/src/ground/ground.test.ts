@@ -43,6 +43,40 @@ describe('the ground of a city', () => {
   });
 });
 
+describe('the ground of places beside roads', () => {
+  const { plan, network } = compileCity(`main() {
+    Style *s = new Style(1, 1, lsDashed); s->petrol_stations_along(300);
+    Cross *a = new Cross(-200, 0, 0, 1), *b = new Cross(200, 0, 0, 1);
+    Way *w = new Way(straight); w->use_style(s); w->connect(a, 0, b, 0);
+    car_park(0, 60, 40, 20);
+    box(100, 60, 10, 6, 0, 0, 2); box(109, 60, 8, 6, 2); box(109, 60, 3, 3, 3, 45);
+  }`);
+  if (plan === undefined || network === undefined) throw new Error('the text has errors');
+  const ground = cityGround(makeMesh(plan, network));
+
+  it('is road on car parks and petrol stations, and their pumps stand in the way', () => {
+    expect(ground.surfaceAt(0, 60)?.name).toBe('road');
+    expect(ground.heightAt(12, 64)).toBeCloseTo(0, 6);
+    // The station is on the right, which is south: 30 m west, behind the edge at 3 m.
+    expect(ground.surfaceAt(-30, -8)?.name).toBe('road');
+    expect(ground.heightAt(-30 - 4.5, -13 + 0.4 + 3 - 1.3)).toBeCloseTo(1.7, 3);
+  });
+
+  it('rises on boxes: a ramp by its share, the highest where they lie in each other', () => {
+    for (const [x, height] of [
+      [96, 0.2],
+      [100, 1],
+      [104, 1.8],
+      [106, 2],
+      [109, 3],
+      [112.5, 2],
+    ])
+      expect(ground.heightAt(x, 60)).toBeCloseTo(height, 3);
+    expect(ground.surfaceAt(100, 60)?.name).toBe('pavement');
+    expect(ground.surfaceAt(100, 64)?.name).toBe('grass');
+  });
+});
+
 describe('ground', () => {
   it('finds the same triangle as a look at all of them', () => {
     const list = new TriangleList();

@@ -18,6 +18,8 @@ export function styleWords(draft: CityDraft, lanes: RoadLanes, before?: StyleObj
   if (before?.laneWidth !== undefined) words.push(`${name}->lane_width(${before.laneWidth});`);
   if (before?.treesEvery !== undefined) words.push(`${name}->trees_along(${before.treesEvery});`);
   if (before?.lampsEvery !== undefined) words.push(`${name}->lamps_along(${before.lampsEvery});`);
+  if (before?.carParksEvery !== undefined) words.push(`${name}->car_parks_along(${before.carParksEvery});`);
+  if (before?.petrolEvery !== undefined) words.push(`${name}->petrol_stations_along(${before.petrolEvery});`);
   return [name, words];
 }
 

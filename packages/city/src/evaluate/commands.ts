@@ -123,6 +123,18 @@ export const styleCommands: readonly CommandDeclaration[] = [
   { name: 'lane_width', of: 'Style', takes: numbers('width'), about: 'width of each lane, m' },
   { name: 'trees_along', of: 'Style', takes: numbers('distance'), about: 'trees on both sides, so far apart, m' },
   { name: 'lamps_along', of: 'Style', takes: numbers('distance'), about: 'lamp posts on both sides, so far apart, m' },
+  {
+    name: 'car_parks_along',
+    of: 'Style',
+    takes: numbers('distance'),
+    about: 'car parks of 30 by 16 m beside the road, on the right and on the left in turn, so far apart, m',
+  },
+  {
+    name: 'petrol_stations_along',
+    of: 'Style',
+    takes: numbers('distance'),
+    about: 'petrol stations beside the road, on the right and on the left in turn, so far apart, m',
+  },
 ];
 
 const connect: CommandDeclaration['takes'] = [
@@ -148,6 +160,27 @@ export const mainCommands: readonly CommandDeclaration[] = [
     of: 'main',
     takes: numbers('x0', 'y0', 'x1', 'y1'),
     about: 'a park between two corners, with trees and paths',
+  },
+  {
+    name: 'car_park',
+    of: 'main',
+    takes: numbers('x', 'y', 'width', 'depth', 'turned'),
+    optional: 1,
+    about: 'a car park around a point, with bays along its width, rotated by an angle in degrees',
+  },
+  {
+    name: 'petrol_station',
+    of: 'main',
+    takes: numbers('x', 'y', 'turned'),
+    optional: 1,
+    about: 'a petrol station of 26 by 20 m around a point; the road passes on the right of its direction',
+  },
+  {
+    name: 'box',
+    of: 'main',
+    takes: numbers('x', 'y', 'width', 'depth', 'height', 'turned', 'rise'),
+    optional: 2,
+    about: 'a box that is driven on; its top rises along its width by `rise` (m): a ramp. Boxes may be put together',
   },
 ];
 

@@ -63,6 +63,8 @@ export interface StyleObject {
   laneWidth?: number;
   treesEvery?: number;
   lampsEvery?: number;
+  carParksEvery?: number;
+  petrolEvery?: number;
   doubt?: Doubt;
 }
 

@@ -1,15 +1,9 @@
 import { length2 } from '@korzo/core';
-import {
-  describeRange,
-  grouped,
-  isWithin,
-  longestName,
-  mostIncomes,
-  ranges,
-  type RangeName,
-} from '../limits/city-limits.ts';
+import { describeRange, grouped, isWithin, longestName, mostIncomes, ranges } from '../limits/city-limits.ts';
 import { treesInPark, windowsOf } from '../limits/sizes.ts';
 import type { CrossObject, Roadside, StyleObject, WayObject } from './objects.ts';
+import { placeDeeds } from './place-deeds.ts';
+import { within } from './ranged.ts';
 import type { Carry, Given, CityWorkshop } from './workshop.ts';
 
 function incomeAt(workshop: CityWorkshop, cross: CrossObject, given: Given, at: number): number {
@@ -22,23 +16,6 @@ function incomeAt(workshop: CityWorkshop, cross: CrossObject, given: Given, at: 
       'name one of them, or make the cross with more',
     );
   return index;
-}
-
-/** One of the values, which must lie in a range. */
-function within(
-  workshop: CityWorkshop,
-  given: Given,
-  at: number,
-  { what, range, otherwise }: { readonly what: string; readonly range: RangeName; readonly otherwise?: number },
-): number {
-  const value = given.number(at, otherwise);
-  if (!isWithin(value, ranges[range]))
-    workshop.fail(
-      given.span,
-      `${what} must be ${describeRange(ranges[range])}; found ${value}`,
-      `give one ${describeRange(ranges[range])}`,
-    );
-  return value;
 }
 
 /** Two values that are a place, and a third that is a height. */
@@ -283,10 +260,17 @@ export const styleDeeds: Readonly<Record<string, Carry<StyleObject>>> = {
   lamps_along(workshop, style, given) {
     style.lampsEvery = within(workshop, given, 0, { what: 'the distance of lamp posts', range: 'lampDistance' });
   },
+  car_parks_along(workshop, style, given) {
+    style.carParksEvery = within(workshop, given, 0, { what: 'the distance of car parks', range: 'lotDistance' });
+  },
+  petrol_stations_along(workshop, style, given) {
+    style.petrolEvery = within(workshop, given, 0, { what: 'the distance of petrol stations', range: 'lotDistance' });
+  },
 };
 
 /** What may be said in main(): whole places instead of single objects. */
 export const mainDeeds: Readonly<Record<string, Carry<undefined>>> = {
+  ...placeDeeds,
   connect(workshop, _, given) {
     connect(workshop, given);
   },

@@ -58,6 +58,35 @@ export interface Park {
   readonly span: Span;
 }
 
+/** A box that is ground as well: bodies drive onto it and stand on it. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly depth: number;
+  /** Of its top above the ground at the near end of its width, m. */
+  readonly height: number;
+  readonly turned: number;
+  /** How much higher its top is at the far end of its width, m. */
+  readonly rise: number;
+  readonly span: Span;
+}
+
+export type LotKind = 'car park' | 'petrol station';
+
+/** A place beside a road for those who stop. */
+export interface Lot {
+  readonly kind: LotKind;
+  readonly x: number;
+  readonly y: number;
+  /** Along the road, m, and away from it. */
+  readonly width: number;
+  readonly depth: number;
+  /** Degrees by which its width is turned from east; its depth leads to the left of that. */
+  readonly turned: number;
+  readonly span: Span;
+}
+
 /** What a program has built so far. */
 export interface Built {
   readonly settings: CitySettings;
@@ -67,6 +96,8 @@ export interface Built {
   readonly trees: Tree[];
   readonly lamps: Lamp[];
   readonly parks: Park[];
+  readonly boxes: Box[];
+  readonly lots: Lot[];
 }
 
 export const nothingBuilt = (settings: CitySettings): Built => ({
@@ -77,6 +108,8 @@ export const nothingBuilt = (settings: CitySettings): Built => ({
   trees: [],
   lamps: [],
   parks: [],
+  boxes: [],
+  lots: [],
 });
 
 /** Height of the ground at a place, m. */

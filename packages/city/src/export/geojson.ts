@@ -1,5 +1,5 @@
 import { anticlockwise, type Polygon } from '../maps/convex.ts';
-import { footprint } from '../maps/plants.ts';
+import { footprint } from '../maps/footprint.ts';
 import type { WalkableMap } from '../maps/walkable-map.ts';
 import type { CityPlan, Vector } from '../plan/city-plan.ts';
 import { localPlane, type GeoPlace, type LocalPlane } from '../projection/local-plane.ts';
@@ -104,12 +104,15 @@ function addJunctions(sheet: Sheet, { junctions, lights }: RoadNetwork): void {
   }
 }
 
-function addSurroundings(sheet: Sheet, { houses, trees, lamps, parks, ground }: CityPlan): void {
+function addSurroundings(sheet: Sheet, { houses, trees, lamps, parks, boxes, lots, ground }: CityPlan): void {
   const on = (x: number, y: number): Vector => [x, y, ground(x, y)];
   for (const house of houses)
     sheet.area(footprint(house, ground(house.x, house.y)), { kind: 'house', height: house.height });
   for (const { min, max } of parks)
     sheet.area([on(...min), on(max[0], min[1]), on(...max), on(min[0], max[1])], { kind: 'park' });
+  for (const box of boxes)
+    sheet.area(footprint(box, ground(box.x, box.y)), { kind: 'box', height: box.height, rise: box.rise });
+  for (const lot of lots) sheet.area(footprint(lot, ground(lot.x, lot.y)), { kind: lot.kind });
   for (const { x, y, height } of trees) sheet.point(on(x, y), { kind: 'tree', height });
   for (const { x, y } of lamps) sheet.point(on(x, y), { kind: 'lamp' });
 }

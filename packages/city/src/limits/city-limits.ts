@@ -70,6 +70,8 @@ export const cityLimits = {
     'make the parks smaller, or lay them between the roads and apart',
   ),
   zebras: limit(10_000, '', 'zebras on roads', 'leave some out'),
+  boxes: limit(2_000, '', 'boxes', 'put fewer together'),
+  lots: limit(200, '', 'car parks and petrol stations, with those of roads', 'build fewer, or further apart'),
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof cityLimits;
@@ -134,6 +136,11 @@ export const ranges = {
   treeDistance: range(1, 1e6, 'm'),
   lampDistance: range(2, 1e6, 'm'),
   parkSide: range(0.1, 5000, 'm'),
+  lotSide: range(6, 200, 'm'),
+  lotDistance: range(40, 1e6, 'm'),
+  boxSide: range(0.1, 1000, 'm'),
+  boxHeight: range(0, 200, 'm'),
+  boxRise: range(-200, 200, 'm'),
   groundMargin: range(0.1, 10_000, 'm'),
   angle: range(-1e6, 1e6, 'degrees'),
   yesOrNo: range(0, 1, ''),

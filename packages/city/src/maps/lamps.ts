@@ -1,7 +1,8 @@
 import type { CityPlan, Lamp } from '../plan/city-plan.ts';
 import type { CityShape } from './city-shape.ts';
 import { isInside } from './convex.ts';
-import { footprint } from './plants.ts';
+import type { LotShape } from './lots.ts';
+import { footprint } from './footprint.ts';
 import { acrossRib, type RoadBand } from './road-band.ts';
 
 /** Radius of a lamp post, m. */
@@ -10,8 +11,12 @@ export const postRadius = 0.09;
 const behindKerb = 0.5;
 
 /** All lamp posts: those the text names, and those along roads; never on a carriageway or in a house. */
-export function lampsOf({ lamps, houses }: CityPlan, { bands, faces }: CityShape): Lamp[] {
-  const blocked = houses.map((house) => footprint(house));
+export function lampsOf(
+  { lamps, houses, boxes }: CityPlan,
+  { bands, faces }: CityShape,
+  lots: readonly Pick<LotShape, 'pieces'>[],
+): Lamp[] {
+  const blocked = [...[...houses, ...boxes].map((each) => footprint(each)), ...lots.flatMap(({ pieces }) => pieces)];
   const isFree = ({ x, y }: Lamp): boolean => {
     const box = [x - behindKerb, y - behindKerb, x + behindKerb, y + behindKerb] as const;
     const isOnRoad = faces.hasNear(box, ({ polygon, kind }) => kind === 'carriageway' && isInside(polygon, x, y));

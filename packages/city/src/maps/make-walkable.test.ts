@@ -161,6 +161,70 @@ describe('a cross', () => {
   });
 });
 
+/** A road of 360 m; `said` is said of its style, `more` in main(). */
+const street = (said: string, more = ''): string => `main() {
+  Style *s = new Style(1, 1, lsDashed); s->pavement(2); s->trees_along(10); s->lamps_along(15); ${said}
+  Cross *a = new Cross(-200, 0, 0, 1), *b = new Cross(200, 0, 0, 1);
+  Way *w = new Way(straight); w->use_style(s); w->connect(a, 0, b, 0); ${more}
+}`;
+const lotsOf = ({ map }: ReturnType<typeof mapOf>): readonly WalkableMap['regions'][number][] =>
+  map.regions.filter(({ kind }) => kind === 'lot');
+
+const refusalOf = (more: string): string =>
+  readCity(street('', more))
+    .problems.map(({ rule, remedy }) => `${rule}; ${remedy}`)
+    .join();
+
+describe('places beside roads', () => {
+  it('stand on the right and on the left in turn, behind the pavement, where people walk onto them', () => {
+    const town = mapOf(street('s->car_parks_along(100);'));
+    // Of a road of 360 m: at 50, 150 and 250 m; the first one on the left.
+    expect(lotsOf(town).map(({ outline }) => Math.sign(outline[0][1]))).toEqual([1, -1, 1]);
+    for (const { outline } of lotsOf(town)) {
+      expect(Math.min(...outline.map(([, y]) => Math.abs(y)))).toBeCloseTo(5, 6);
+      expect(areaOf(outline)).toBeCloseTo(30 * 15.6, 3);
+    }
+    expect(problemsOf(town.map)).toEqual([]);
+    expect(reached(town.map).size).toBe(town.map.regions.length);
+    const standing = town.map.obstacles.flatMap((each) => ('centre' in each ? [each.centre] : []));
+    for (const [x, y] of standing) for (const { outline } of lotsOf(town)) expect(isInside(outline, x, y)).toBe(false);
+  });
+
+  it('leave out what would stand in a house, on a park or on another road', () => {
+    const first = 's->car_parks_along(400);';
+    expect(lotsOf(mapOf(street(first.replace('400', '300'))))).toHaveLength(1);
+    // The middle of the first 300 m is at 30 m west.
+    for (const more of ['house(-30, 15, 9, 9, 6);', 'park(-40, 8, -20, 30);', 'box(-30, 15, 4, 4, 2);'])
+      expect(lotsOf(mapOf(street('s->car_parks_along(300);', more)))).toHaveLength(0);
+    const across = 'Cross *c = new Cross(-80, 14, 0, 1), *d = new Cross(20, 14, 0, 1); connect(c, 0, d, 0);';
+    expect(lotsOf(mapOf(street('s->car_parks_along(300);', across)))).toHaveLength(0);
+  });
+
+  it('are stations with a shop, pumps and pillars that people walk around', () => {
+    const { map } = mapOf(street('s->petrol_stations_along(300);'));
+    const tall = map.obstacles.flatMap((each) => ('outline' in each ? [each.height] : []));
+    expect(tall.toSorted((one, other) => one - other)).toEqual([1.7, 1.7, 1.7, 1.7, 4.2, 4.8, 4.8, 4.8, 4.8]);
+    expect(problemsOf(map)).toEqual([]);
+  });
+
+  it('have boxes that people walk around when they are higher than a step', () => {
+    const { map } = mapOf(street('', 'box(0, 20, 4, 4, 0.2); box(20, 20, 8, 4, 0, 0, 2); box(40, 20, 4, 4, 1);'));
+    expect(map.obstacles.flatMap((each) => (each.kind === 'box' ? [each.height] : []))).toEqual([2, 1]);
+  });
+
+  it('are refused with the rule and a remedy', () => {
+    expect(refusalOf('box(0, 20, 4, 4, 1, 0, -2);')).toMatch(
+      /must not be under the ground.* from 1 m to -1 m; give it a height/,
+    );
+    expect(refusalOf('box(0, 20, 4, 4, 0);')).toMatch(/nor all on it/);
+    expect(refusalOf('box(0, 20, 0, 4, 1);')).toMatch(/the size of a box must be from 0.1/);
+    expect(refusalOf('car_park(0, 20, 3, 20);')).toMatch(/the size of a car park must be from 6 to 200 m; found 3/);
+    expect(refusalOf('for (int i = 0; i < 201; i++) petrol_station(30 * i, 400);')).toMatch(
+      /car parks and petrol stations/,
+    );
+  });
+});
+
 describe('any city', () => {
   it('has regions that lie on nothing else and zebras on lanes', () => {
     let made = 0;

@@ -2,9 +2,11 @@ import type { CityPlan } from '../plan/city-plan.ts';
 import type { RoadNetwork } from '../roads/road-network.ts';
 import { shapeOf, type CityShape, type Strip } from './city-shape.ts';
 import type { Polygon } from './convex.ts';
-import { parkShapes } from './parks.ts';
+import { parkShapes, type ParkShape } from './parks.ts';
 import { lampsOf, postRadius } from './lamps.ts';
-import { footprint, treesOf } from './plants.ts';
+import { lotShapes, type LotShape } from './lots.ts';
+import { footprint } from './footprint.ts';
+import { treesOf } from './plants.ts';
 import type { WalkableMap, WalkableObstacle, WalkableRegion } from './walkable-map.ts';
 import { crossingsOf, zebrasOf, type PlannedZebra } from './zebras.ts';
 
@@ -18,16 +20,20 @@ export function makeWalkable(plan: CityPlan, network: RoadNetwork): WalkableMap 
   plan.ground.survey?.();
   const shape = shapeOf(plan);
   const zebras = zebrasOf(shape);
-  const parks = parkShapes(plan, shape);
+  const lots = lotShapes(plan, shape);
+  const parks = parkShapes(plan, shape, lots);
+  const bare = lots.flatMap(({ pieces }) =>
+    pieces.map((outline): WalkableRegion => ({ kind: 'lot', outline: tidied(outline) })),
+  );
   const green = parks.flatMap(({ pieces, paths }): WalkableRegion[] => [
     ...pieces.map((outline) => ({ kind: 'park' as const, outline: tidied(outline) })),
     ...paths.map((outline) => ({ kind: 'path' as const, outline: tidied(outline) })),
   ]);
-  const regions = [...shape.strips.map(stripRegion), ...zebras.map(zebraRegion), ...green];
+  const regions = [...shape.strips.map(stripRegion), ...zebras.map(zebraRegion), ...green, ...bare];
   return {
     regions: regions.filter(({ outline }) => outline.length > 2),
     crossings: crossingsOf(zebras, network),
-    obstacles: obstaclesOf(plan, shape, parks),
+    obstacles: obstaclesOf(plan, shape, { parks, lots }),
   };
 }
 
@@ -52,15 +58,28 @@ function tidied(outline: Polygon): Polygon {
   });
 }
 
-function obstaclesOf(plan: CityPlan, shape: CityShape, parks: ReturnType<typeof parkShapes>): WalkableObstacle[] {
-  const houses = plan.houses.map((house): WalkableObstacle => {
+/** People step on what is lower, m. */
+const stepHigh = 0.25;
+
+interface Beside {
+  readonly parks: readonly ParkShape[];
+  readonly lots: readonly LotShape[];
+}
+
+function obstaclesOf(plan: CityPlan, shape: CityShape, beside: Beside): WalkableObstacle[] {
+  const standing = [...plan.houses, ...beside.lots.flatMap(({ houses, blocks }) => [...houses, ...blocks])];
+  const houses = standing.map((house): WalkableObstacle => {
     return { kind: 'house', outline: footprint(house, plan.ground(house.x, house.y)), height: house.height };
   });
-  const trees = treesOf(plan, shape, parks).map(({ x, y }): WalkableObstacle => {
+  const boxes = plan.boxes.flatMap((box): WalkableObstacle[] => {
+    const height = Math.max(box.height, box.height + box.rise);
+    return height <= stepHigh ? [] : [{ kind: 'box', outline: footprint(box, plan.ground(box.x, box.y)), height }];
+  });
+  const trees = treesOf(plan, shape, beside).map(({ x, y }): WalkableObstacle => {
     return { kind: 'tree', centre: [x, y], radius: stem };
   });
-  const lamps = lampsOf(plan, shape).map(({ x, y }): WalkableObstacle => {
+  const lamps = lampsOf(plan, shape, beside.lots).map(({ x, y }): WalkableObstacle => {
     return { kind: 'lamp', centre: [x, y], radius: postRadius };
   });
-  return [...houses, ...trees, ...lamps];
+  return [...houses, ...boxes, ...trees, ...lamps];
 }

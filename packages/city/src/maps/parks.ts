@@ -1,7 +1,8 @@
 import type { CityPlan, Park, Vector } from '../plan/city-plan.ts';
 import type { CityShape } from './city-shape.ts';
-import { areaOf, subtract, type Polygon } from './convex.ts';
-import { boxOf, type Box } from './face-index.ts';
+import type { Polygon } from './convex.ts';
+import { cutOut } from './cut-out.ts';
+import type { LotShape } from './lots.ts';
 
 /** A park, the ways that lead into it and the walks through it. */
 export interface ParkShape {
@@ -23,10 +24,15 @@ const probe = 0.25;
 /** How far a path reaches into the pavement before it is cut at its edge, m. */
 const overlap = 0.5;
 
-export function parkShapes(plan: CityPlan, shape: Pick<CityShape, 'faces'>): ParkShape[] {
+export function parkShapes(
+  plan: CityPlan,
+  shape: Pick<CityShape, 'faces'>,
+  lots: readonly Pick<LotShape, 'pieces'>[],
+): ParkShape[] {
   const shapes: ParkShape[] = [];
+  const built = lots.flatMap(({ pieces }) => pieces);
   for (const park of plan.parks) {
-    const taken = shapes.flatMap(({ pieces, paths }) => [...pieces, ...paths]);
+    const taken = [...built, ...shapes.flatMap(({ pieces, paths }) => [...pieces, ...paths])];
     const pieces = cutOut([rectangle(park.min, park.max, plan)], shape, taken);
     const sides = sidesOf(park).map(({ middle, out }) => pathFrom(middle, out, shape));
     const paths = sides.flatMap((path) => (path === undefined ? [] : cutOut([path], shape, [...taken, ...pieces])));
@@ -48,32 +54,6 @@ function rectangle(min: readonly [number, number], max: readonly [number, number
   ];
   return onGround(corners, plan);
 }
-
-/** What roads, pavements and other polygons leave of some. */
-function cutOut(
-  polygons: readonly Polygon[],
-  { faces }: Pick<CityShape, 'faces'>,
-  taken: readonly Polygon[],
-): Polygon[] {
-  let pieces = polygons.map(boxed);
-  const holes = polygons.flatMap((polygon) => [...faces.near(boxOf(polygon))].map((face) => face.polygon));
-  for (const hole of [...holes, ...taken]) {
-    const box = boxOf(hole);
-    if (pieces.some((piece) => doTouch(piece.box, box)))
-      pieces = pieces.flatMap((piece) => (doTouch(piece.box, box) ? subtract(piece.polygon, hole).map(boxed) : piece));
-  }
-  return pieces.map(({ polygon }) => polygon).filter((piece) => Math.abs(areaOf(piece)) > smallestPiece);
-}
-
-const boxed = (polygon: Polygon): { readonly polygon: Polygon; readonly box: Box } => ({
-  polygon,
-  box: boxOf(polygon),
-});
-
-const doTouch = (one: Box, other: Box): boolean =>
-  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
-
-const smallestPiece = 0.05;
 
 interface Side {
   readonly middle: readonly [number, number];

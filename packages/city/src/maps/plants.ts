@@ -1,9 +1,11 @@
-import { cos, sin, uniform } from '@korzo/core';
+import { uniform } from '@korzo/core';
 import { parkSpacing } from '../limits/sizes.ts';
-import type { CityPlan, House, Tree, Vector } from '../plan/city-plan.ts';
+import type { CityPlan, Tree } from '../plan/city-plan.ts';
 import type { CityShape } from './city-shape.ts';
 import { isInside, type Polygon } from './convex.ts';
 import { FaceIndex } from './face-index.ts';
+import { footprint } from './footprint.ts';
+import type { LotShape } from './lots.ts';
 import type { ParkShape } from './parks.ts';
 import { acrossRib, type RoadBand } from './road-band.ts';
 
@@ -16,11 +18,15 @@ const purpose = 0x7e3e;
 const stemRoom = 0.6;
 
 /** All trees: those the text names, those along roads, those in parks. Never on roads, pavements, walks or houses. */
-export function treesOf(plan: CityPlan, { bands, faces }: CityShape, parks: readonly ParkShape[]): Tree[] {
-  const houses = plan.houses.map((house) => footprint(house));
+export function treesOf(
+  plan: CityPlan,
+  { bands, faces }: CityShape,
+  { parks, lots }: { readonly parks: readonly ParkShape[]; readonly lots: readonly Pick<LotShape, 'pieces'>[] },
+): Tree[] {
+  const solid = [...plan.houses, ...plan.boxes].map((each) => footprint(each));
   const blocked = new FaceIndex<{ readonly polygon: Polygon }>();
-  for (const polygon of [...houses, ...parks.flatMap(({ paths, walks }) => [...paths, ...walks])])
-    blocked.add({ polygon });
+  const bare = [...parks.flatMap(({ paths, walks }) => [...paths, ...walks]), ...lots.flatMap(({ pieces }) => pieces)];
+  for (const polygon of [...solid, ...bare]) blocked.add({ polygon });
   const isFree = ({ x, y }: Tree): boolean => {
     const box = [x - stemRoom, y - stemRoom, x + stemRoom, y + stemRoom] as const;
     return ![faces, blocked].some((known) => known.hasNear(box, ({ polygon }) => isNear(polygon, x, y)));
@@ -73,17 +79,4 @@ function treesIn(min: readonly [number, number], max: readonly [number, number])
       trees.push(treeAt(x, y));
     }
   return trees;
-}
-
-/** What a house stands on, anticlockwise. */
-export function footprint({ x, y, width, depth, turned }: House, height = 0): Polygon {
-  const angle = (turned * Math.PI) / 180;
-  const [cosine, sine] = [cos(angle), sin(angle)];
-  const corners = [
-    [-width / 2, -depth / 2],
-    [width / 2, -depth / 2],
-    [width / 2, depth / 2],
-    [-width / 2, depth / 2],
-  ];
-  return corners.map(([dx, dy]): Vector => [x + dx * cosine - dy * sine, y + dx * sine + dy * cosine, height]);
 }

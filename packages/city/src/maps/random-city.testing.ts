@@ -15,7 +15,7 @@ const place = fc.record({
 
 /**
  * Texts of cities with a crooked ring of roads and others across it, which may lie on each other: pavements, zebras, all
- * lines, a hill, parks and houses wherever they fall.
+ * lines, a hill, parks, car parks, petrol stations, boxes and houses wherever they fall.
  */
 export const randomCity = fc
   .tuple(fc.array(place, { minLength: 2, maxLength: 6 }), fc.boolean(), coordinate, coordinate)
@@ -31,13 +31,14 @@ export const randomCity = fc
       ...places.map(
         ({ dx, dy, there, back, line, pavement, more }, index) =>
           `Cross *c${index} = new C${index}(${Math.round(200 * Math.cos((index * 6.28) / count)) + dx}, ${Math.round(200 * Math.sin((index * 6.28) / count)) + dy}); Style *s${index} = new Style(${there}, ${back}, ${line}); ` +
-          `${pavement > 0 ? `s${index}->pavement(${pavement}); s${index}->trees_along(12);` : ''} Way *w${index} = new Way(straight); ` +
+          `${pavement > 0 ? `s${index}->pavement(${pavement}); s${index}->trees_along(12); s${index}->lamps_along(20); s${index}->car_parks_along(70); s${index}->petrol_stations_along(90);` : ''} Way *w${index} = new Way(straight); ` +
           `w${index}->use_style(s${index}); ${more.replaceAll('zebra_at', `w${index}->zebra_at`)}`,
       ),
       ...places.map((_, index) => `w${index}->connect(c${index}, 0, c${(index + 1) % count}, 1);`),
       ...(count > 3 ? ['w1->connect(c0, 2, c2, 2);'] : []),
       ...(count > 4 ? ['w0->connect(c1, 3, c4, 3);'] : []),
       `park(${x}, ${y}, ${x + 40}, ${y + 30}); park(${x + 20}, ${y + 10}, ${x + 70}, ${y + 50});`,
+      `car_park(${y}, ${x}, 30, 20, ${x}); petrol_station(${x}, ${y + 10}, ${y}); box(${x + 3}, ${y}, 20, 8, 0, ${y}, 3);`,
       `house(${y}, ${x}, 12, 9, 8, 30); house(${x + 5}, ${y + 5}, 6, 6, 20, 10);`,
       '}',
     ].join('\n');

@@ -1,6 +1,6 @@
 import type { Polygon } from './convex.ts';
 
-export type WalkableKind = 'pavement' | 'corner' | 'zebra' | 'park' | 'path';
+export type WalkableKind = 'pavement' | 'corner' | 'zebra' | 'park' | 'path' | 'lot';
 
 /** Where people can walk. Regions touch and never lie on each other. */
 export interface WalkableRegion {
@@ -33,7 +33,7 @@ export interface RoadCrossing {
 
 /** Something people walk around. */
 export type WalkableObstacle =
-  | { readonly kind: 'house'; readonly outline: Polygon; readonly height: number }
+  | { readonly kind: 'house' | 'box'; readonly outline: Polygon; readonly height: number }
   | { readonly kind: 'tree' | 'lamp'; readonly centre: readonly [number, number]; readonly radius: number };
 
 /** The city for who walks. */

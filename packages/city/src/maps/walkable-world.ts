@@ -62,7 +62,7 @@ export function walkableWorld({ regions, obstacles }: WalkableMap): WalkableWorl
     })),
     portals: portalsOf(regions, names, standing),
     obstacles: standing.map((obstacle) =>
-      obstacle.kind === 'house'
+      'outline' in obstacle
         ? { outline: obstacle.outline.map(flat), level: 0 }
         : { circle: [...obstacle.centre, obstacle.radius] as [number, number, number], level: 0 },
     ),
@@ -82,7 +82,7 @@ export function walkableWorld({ regions, obstacles }: WalkableMap): WalkableWorl
 const flat = ([x, y]: Vector): [number, number] => [x, y];
 
 function boxOfObstacle(obstacle: WalkableObstacle): Box {
-  if (obstacle.kind === 'house') return boxOf(obstacle.outline);
+  if ('outline' in obstacle) return boxOf(obstacle.outline);
   const { centre, radius } = obstacle;
   return [centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius];
 }
@@ -142,6 +142,9 @@ function shared([a, b]: OpenEdge['polygon'], [c, d]: OpenEdge['polygon']): Porta
   return [pointAt(from), pointAt(to)];
 }
 
+/** A wall that is so close to an opening stands on it, m. */
+const touching = 0.002;
+
 /** Whether an obstacle stands on a segment; looked at every 10 cm. */
 function isBlocked([from, to]: readonly [Point, Point], obstacle: WalkableObstacle): boolean {
   const [west, south, east, north] = boxOfObstacle(obstacle);
@@ -151,12 +154,14 @@ function isBlocked([from, to]: readonly [Point, Point], obstacle: WalkableObstac
     Math.max(from[1], to[1]) < south ||
     Math.min(from[1], to[1]) > north;
   if (isFar) return false;
-  const count = Math.ceil(length2(to[0] - from[0], to[1] - from[1]) / 0.1);
+  const length = length2(to[0] - from[0], to[1] - from[1]);
+  const count = Math.ceil(length / 0.1);
+  const [asideX, asideY] = [((from[1] - to[1]) / length) * touching, ((to[0] - from[0]) / length) * touching];
   for (let step = 0; step <= count; step++) {
     const [x, y] = [from[0] + ((to[0] - from[0]) * step) / count, from[1] + ((to[1] - from[1]) * step) / count];
     const isOn =
-      obstacle.kind === 'house'
-        ? isInside(obstacle.outline, x, y)
+      'outline' in obstacle
+        ? [-1, 0, 1].some((side) => isInside(obstacle.outline, x + side * asideX, y + side * asideY))
         : length2(x - obstacle.centre[0], y - obstacle.centre[1]) <= obstacle.radius;
     if (isOn) return true;
   }

@@ -3,8 +3,9 @@ import type { CityPlan, Vector } from '../plan/city-plan.ts';
 import type { CityShape } from '../maps/city-shape.ts';
 import type { Polygon } from '../maps/convex.ts';
 import { boxOf, FaceIndex, type Box } from '../maps/face-index.ts';
+import type { LotShape } from '../maps/lots.ts';
 import type { ParkShape } from '../maps/parks.ts';
-import { footprint } from '../maps/plants.ts';
+import { footprint } from '../maps/footprint.ts';
 import type { MaterialName } from './city-mesh.ts';
 import type { HeightBorder, GroundHeights } from './ground-heights.ts';
 import { latticeOf, scaffoldOf } from './lattice.ts';
@@ -17,6 +18,7 @@ export interface GroundPlan {
   readonly plan: CityPlan;
   readonly shape: CityShape;
   readonly parks: readonly ParkShape[];
+  readonly lots: readonly LotShape[];
   readonly borders: readonly HeightBorder[];
   readonly heights: GroundHeights;
 }
@@ -29,7 +31,7 @@ const tooClose = 0.8;
 /** Side of the patches that grass changes in, m. */
 const patch = 45;
 
-type GroundKind = Extract<MaterialName, 'grass' | 'park' | 'gravel'>;
+type GroundKind = Extract<MaterialName, 'grass' | 'park' | 'gravel' | 'asphalt'>;
 
 /** Grass all around the roads, and cut out under them; parks and their walks in it. */
 export function drawGround(mesh: MeshBuilder, ground: GroundPlan): void {
@@ -50,10 +52,10 @@ export function drawGround(mesh: MeshBuilder, ground: GroundPlan): void {
 }
 
 /** What all roads, houses, parks and trees cover, and the margin around it. */
-function areaOfCity({ plan, shape }: GroundPlan): Box {
+function areaOfCity({ plan, shape, lots }: GroundPlan): Box {
   const boxes = [
     ...shape.allFaces.map(({ polygon }) => boxOf(polygon)),
-    ...plan.houses.map((house) => boxOf(footprint(house))),
+    ...[...plan.houses, ...plan.boxes, ...lots.map(({ lot }) => lot)].map((each) => boxOf(footprint(each))),
     ...plan.parks.map(({ min, max }): Box => [min[0], min[1], max[0], max[1]]),
     ...[...plan.trees, ...plan.lamps].map(({ x, y }): Box => [x, y, x, y]),
     ...plan.crosses.map(({ position: [x, y] }): Box => [x, y, x, y]),
@@ -70,13 +72,14 @@ function areaOfCity({ plan, shape }: GroundPlan): Box {
 }
 
 /** Edges that the ground must have: borders of roads, parks, paths and walks. */
-function linesOf({ borders, parks, heights }: GroundPlan): (readonly [Vector, Vector])[] {
+function linesOf({ borders, parks, lots, heights }: GroundPlan): (readonly [Vector, Vector])[] {
   const around = (polygon: Polygon): (readonly [Vector, Vector])[] => {
     const laid = polygon.map(([x, y]): Vector => [x, y, heights.at(x, y)]);
     return laid.map((corner, index) => [corner, laid[(index + 1) % laid.length]]);
   };
   const green = parks.flatMap(({ pieces, paths, walks }) => [...pieces, ...paths, ...walks].flatMap(around));
-  return [...borders.map(({ polygon }) => polygon), ...green].flatMap(cutLong);
+  const bare = lots.flatMap(({ pieces }) => pieces.flatMap(around));
+  return [...borders.map(({ polygon }) => polygon), ...green, ...bare].flatMap(cutLong);
 }
 
 /** Edges longer than this are several, m: joining two points far apart takes the square of what lies between them. */
@@ -135,7 +138,7 @@ class Net {
   }
 }
 
-const groundKinds = ['grass', 'park', 'gravel'] as const satisfies readonly GroundKind[];
+const groundKinds = ['grass', 'park', 'gravel', 'asphalt'] as const satisfies readonly GroundKind[];
 
 function paintTriangles(mesh: MeshBuilder, net: Net, ground: GroundPlan): void {
   const { corners, xs } = net.triangulation;
@@ -201,7 +204,7 @@ function normalised(x: number, y: number, z: number): Vector {
 
 /** Grass is not of one colour everywhere, and changes slowly from one to another. */
 function paintOf(kind: GroundKind, [x, y]: Vector): Colour {
-  if (kind === 'gravel') return paints.gravel;
+  if (kind === 'gravel' || kind === 'asphalt') return paints[kind];
   const share = patchiness(x, y);
   if (kind === 'park') return shaded(paints.park, 0.92 + 0.16 * share);
   const blend = [0, 1, 2].map((channel) => paints.grass[channel] * (1 - share) + paints.meadow[channel] * share);
@@ -224,9 +227,10 @@ function kindFinder(ground: GroundPlan): (x: number, y: number) => GroundKind | 
     for (const polygon of [...paths, ...walks]) parts.add({ polygon, kind: 'gravel' });
     for (const polygon of pieces) parts.add({ polygon, kind: 'park' });
   }
+  for (const { pieces } of ground.lots) for (const polygon of pieces) parts.add({ polygon, kind: 'asphalt' });
   return (x, y) => {
     if (isCovered(ground, x, y)) return undefined;
     const here = parts.at(x, y);
-    return here.find(({ kind }) => kind === 'gravel')?.kind ?? here[0]?.kind ?? 'grass';
+    return here.find(({ kind }) => kind !== 'park')?.kind ?? here[0]?.kind ?? 'grass';
   };
 }

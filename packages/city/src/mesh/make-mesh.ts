@@ -1,15 +1,18 @@
 import { shapeOf } from '../maps/city-shape.ts';
 import { addOutlyingLanes } from '../maps/outlying-lanes.ts';
+import { lotShapes } from '../maps/lots.ts';
 import { parkShapes } from '../maps/parks.ts';
 import { lampsOf } from '../maps/lamps.ts';
 import { treesOf } from '../maps/plants.ts';
 import type { CityPlan, Vector } from '../plan/city-plan.ts';
 import type { RoadNetwork } from '../roads/road-network.ts';
 import type { CityMesh } from './city-mesh.ts';
+import { drawBox } from './box-mesh.ts';
 import { bordersOf, GroundHeights } from './ground-heights.ts';
 import { drawGround } from './ground-mesh.ts';
 import { drawHouse } from './house-mesh.ts';
 import { drawLamp } from './lamp-mesh.ts';
+import { drawLot } from './lot-mesh.ts';
 import { drawMarkings } from './markings.ts';
 import { MeshBuilder } from './mesh-builder.ts';
 import { drawRoads } from './road-mesh.ts';
@@ -25,16 +28,19 @@ export function makeMesh(plan: CityPlan, network: RoadNetwork): CityMesh {
   const mesh = new MeshBuilder();
   const shape = shapeOf(plan);
   const outlying = addOutlyingLanes(shape, network);
-  const parks = parkShapes(plan, shape);
+  const lots = lotShapes(plan, shape);
+  const parks = parkShapes(plan, shape, lots);
   const borders = bordersOf(shape.allFaces);
   const heights = new GroundHeights(plan, borders);
   drawRoads(mesh, shape, outlying);
   drawMarkings(mesh, plan, shape);
-  drawGround(mesh, { plan, shape, parks, borders, heights });
+  drawGround(mesh, { plan, shape, parks, lots, borders, heights });
+  for (const lot of lots) drawLot(mesh, lot, heights);
+  for (const box of plan.boxes) drawBox(mesh, box, heights);
   for (const house of plan.houses) drawHouse(mesh, house, heights);
-  for (const tree of treesOf(plan, shape, parks)) drawTree(mesh, tree, heights);
+  for (const tree of treesOf(plan, shape, { parks, lots })) drawTree(mesh, tree, heights);
   drawSites(mesh, plan, heights);
-  for (const lamp of lampsOf(plan, shape)) drawLamp(mesh, lamp, heights);
+  for (const lamp of lampsOf(plan, shape, lots)) drawLamp(mesh, lamp, heights);
   return mesh.finish(originOf(plan));
 }
 

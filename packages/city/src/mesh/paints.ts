@@ -15,6 +15,7 @@ export const paints = {
   frame: colour(0xf0_ee_e6),
   door: colour(0x5a_40_30),
   bark: colour(0x66_4f_39),
+  pump: colour(0xc2_3f_34),
   post: colour(0x4a_50_55),
   lampGlass: colour(0xff_f3_cf),
 } as const satisfies Record<string, Colour>;

@@ -1,12 +1,12 @@
 import type { Span } from '../language/complaint.ts';
 import type { Control, LaneLink, Roadside, StyleObject, Vector } from '../evaluate/objects.ts';
 import type { CitySettings } from '../evaluate/functions.ts';
-import type { HeightAt, House, Lamp, Park, Tree } from '../evaluate/workshop.ts';
+import type { Box, HeightAt, House, Lamp, Lot, Park, Tree } from '../evaluate/workshop.ts';
 import type { Piece } from './shapes.ts';
 
 export type { Control, LaneLink, LightPhase, Roadside, StyleObject, Vector } from '../evaluate/objects.ts';
 export type { CitySettings, LineStyle } from '../evaluate/functions.ts';
-export type { HeightAt, House, Lamp, Park, Tree } from '../evaluate/workshop.ts';
+export type { Box, HeightAt, House, Lamp, Lot, LotKind, Park, Tree } from '../evaluate/workshop.ts';
 export type { Piece } from './shapes.ts';
 
 /** One end of a road. */
@@ -65,6 +65,8 @@ export interface CityPlan {
   readonly lamps: readonly Lamp[];
   readonly parks: readonly Park[];
   readonly sites?: readonly RoadsideSite[];
+  readonly boxes: readonly Box[];
+  readonly lots: readonly Lot[];
   /** Height of the ground, m. Throws an InputError where the text's own height() cannot be computed. */
   readonly ground: HeightAt;
 }

@@ -37,8 +37,8 @@ export function makePlan(city: Interpreter): CityPlan {
   }
   const crosses = built.crosses.map((cross) => planCross(city, cross, (income) => roadOf.get(key(cross, income))));
   const ground = city.ground ?? flatGround;
-  const { settings, houses, trees, lamps, parks } = built;
-  return withRoadsides({ settings, crosses, roads, houses, trees, lamps, parks, ground }, city);
+  const { settings, houses, trees, lamps, parks, boxes, lots } = built;
+  return withRoadsides({ settings, crosses, roads, houses, trees, lamps, parks, boxes, lots, ground }, city);
 }
 
 /** Incomes without a vector look at the cross they are joined to. */

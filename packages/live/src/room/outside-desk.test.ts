@@ -37,6 +37,43 @@ type ReportReply = Extract<Reply, { type: 'report' }>;
 const change = (live: LiveRun): Promise<ReportReply> =>
   nextReply(live, 'report', ({ entered, left }) => entered.length + left.length > 0);
 
+describe('bodies of a run', () => {
+  it('are found by their names, say how they can be driven, and are driven by the id', async () => {
+    const room = host();
+    const operator = connect(room);
+    await openNamed(operator, 'crates');
+    const program = connect(room);
+    const found = nextReply(program, 'found');
+    await program.ask({ type: 'find', name: 'truck' });
+    await operator.ask(step(1));
+    const { id } = await found;
+    const known = await program.ask({ type: 'object', id });
+    expect(known).toMatchObject({
+      object: {
+        name: 'truck',
+        type: 'body',
+        description: {
+          what: 'vehicle',
+          length: 7,
+          mass: 6000,
+          capabilities: [{ name: 'drive', min: -1, max: 1, neutral: 0 }, {}, {}],
+        },
+      },
+    });
+    const names = await program.ask({ type: 'objects' });
+    expect(names.type === 'objects' && names.objects.map(({ name }) => name)).toContain('ball-1');
+    expect(await refused(program, join('truck'))).toContain("a body of the run is called 'truck'");
+    await program.ask({
+      type: 'command',
+      command: { type: 'control', agent: { id, generation: 0 }, capability: 'drive', value: 1 },
+    });
+    await operator.ask(step(40));
+    const later = await program.ask({ type: 'object', id });
+    const x = later.type === 'object' ? later.object.position?.x : undefined;
+    expect(x).toBeGreaterThan(-85.9);
+  });
+});
+
 describe('a program outside', () => {
   it('has an object that all see, which replays to the same bits and leaves with its program', async () => {
     const room = host();

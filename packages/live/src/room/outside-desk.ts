@@ -2,6 +2,7 @@ import type { Command } from '@korzo/core';
 import { outside, type OutsidePose, type Run } from '@korzo/engine';
 import type { Request } from '../protocol/requests.ts';
 import { refuse } from './refusal.ts';
+import { bodyDescriptionsOf } from './body-descriptions.ts';
 import type { DescribedObject, ObjectDesk } from './screen.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -26,12 +27,14 @@ export class OutsideDesk {
   readonly #run: Run;
   readonly #desk: ObjectDesk;
   readonly #owned = new Map<string, OwnedObject>();
+  readonly #bodies: () => readonly DescribedObject[];
   /** What waits for the next tick beside poses. */
   #waiting: Command[] = [];
 
   constructor(run: Run, desk: ObjectDesk) {
     this.#run = run;
     this.#desk = desk;
+    this.#bodies = bodyDescriptionsOf(run);
   }
 
   /** A program brings an object, or takes one up that its program has lost. */
@@ -43,6 +46,8 @@ export class OutsideDesk {
         `the object '${name}' belongs to ${held.owner === owner ? 'you' : 'another program'}`,
         'choose another name',
       );
+    if (this.#bodies().some((body) => body.name === name))
+      throw refuse(`a body of the run is called '${name}'`, 'choose another name, or drive it by the command control');
     this.#refuseOutside(pose);
     const own = [...this.#owned.values()].filter((object) => object.owner === owner).length;
     if (own >= mostOfProgram) throw refuse(`a program may have up to ${mostOfProgram} objects`, 'let one leave first');
@@ -93,13 +98,14 @@ export class OutsideDesk {
     }
   }
 
-  /** What the objects say of themselves, by the ids of their agents. */
+  /** What bodies and the objects of programs say of themselves, by the ids of their agents. */
   get described(): readonly DescribedObject[] {
-    return this.#part.objects.all.flatMap(({ name, agent }): readonly DescribedObject[] => {
+    const brought = this.#part.objects.all.flatMap(({ name, agent }): readonly DescribedObject[] => {
       const { type, description, user } = this.#owned.get(name) ?? {};
       if (agent < 0) return [];
       return [{ id: agent, name, ...(type === undefined ? {} : { type }), description, user }];
     });
+    return [...this.#bodies(), ...brought];
   }
 
   /** The run is over: programs are not waited for any more. */

@@ -53,7 +53,9 @@ function shareCameras({ studio, session, viewer, viewpoint }: Watched): () => vo
       viewer.flyIn();
     }),
     effect(() => {
-      viewer.draw = studio.draw.value;
+      // Behind a dashboard, and with the view along the road, a bar of metres says nothing.
+      const isDriving = studio.driven.value !== undefined;
+      viewer.draw = isDriving ? { ...studio.draw.value, scale: false } : studio.draw.value;
     }),
     effect(() => {
       const driven = studio.driven.value;

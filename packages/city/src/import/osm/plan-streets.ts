@@ -63,7 +63,18 @@ export function planStreets(graph: StreetGraph): PlannedStreets {
     control: controlOf(each, ends[index], signs),
     span: spanOf(each.nodes[0].element),
   }));
-  const plan = { settings, crosses, roads, houses: [], trees: [], lamps: [], parks: [], ground: () => 0 };
+  const plan = {
+    settings,
+    crosses,
+    roads,
+    houses: [],
+    trees: [],
+    lamps: [],
+    parks: [],
+    boxes: [],
+    lots: [],
+    ground: () => 0,
+  };
   return { plan, ends };
 }
 

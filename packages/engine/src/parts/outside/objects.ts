@@ -148,11 +148,11 @@ export class OutsideObjects {
     const { origin, size, levels } = this.#world;
     const [east, north, top] = [origin[0] + size[0], origin[1] + size[1], origin[2] + size[2]];
     if (x < origin[0] || y < origin[1] || x > east || y > north)
-      return `an object must be in the world, which reaches from ${origin[0]}, ${origin[1]} to ${east}, ${north}; it is to be at ${x}, ${y}`;
+      return `an object must be in the world, which reaches from ${origin[0]}, ${origin[1]} to ${east}, ${north}; give a place in it instead of ${x}, ${y}`;
     if (level >= levels) return `the level of an object must be from -1 to ${levels - 1}; it is ${level}`;
     if (level < 0 && size[2] === 0) return 'the world has no volume to be in; give a level from 0 on';
     if (level < 0 && (z < origin[2] || z > top))
-      return `an object must be from ${origin[2]} to ${top} m high; it is to be at ${z} m`;
+      return `an object must be from ${origin[2]} to ${top} m high; give such a height instead of ${z} m`;
     return undefined;
   }
 }
