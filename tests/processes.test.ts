@@ -162,7 +162,7 @@ describe('when something goes wrong in a process, all stop and name it', () => {
     {
       what: 'parts',
       told: /have parted: process \d is at round \d+ \('.*'\), process \d at round \d+ \('.*'\)/,
-      own: /process 2 is at round \d+ \('checksum: sums'\), process \d at round \d+ \('exchange: parcels'\)/,
+      own: /process 2 is at round \d+ \('checksum: sums'\), process \d at round \d+ \('end of the tick: books, parcels'\)/,
     },
   ] as const)('$what', async ({ what, told, own }) => {
     await crew.meet(3);

@@ -36,6 +36,7 @@ export async function benchCluster(plan: BenchPlan): Promise<BenchRow[]> {
     { ticks, work: 0 },
     { ticks: Math.ceil(ticks / 4), work: busyLoops },
     { ticks: Math.ceil(ticks / 4), work: busyLoops, before: atBorders },
+    { ticks: Math.ceil(ticks / 4), work: busyLoops, before: atBorders, books: true },
   ];
   const steps: LockStepPlan = { stages, turns: plan.rounds, borderBytes: borderAgents * ghostBytes };
   const memory = startThreads(steps);
@@ -51,6 +52,7 @@ export async function benchCluster(plan: BenchPlan): Promise<BenchRow[]> {
     row(busy, overNats[1]),
     row(shared, inMemory[1]),
     row(`${busy}, borders first`, overNats[2]),
+    row(`${busy}, borders first and books`, overNats[3]),
     judged(
       { name: `${busy}, of shared memory`, value: ratio(overNats[1], inMemory[1]), unit: '', ratioTo: shared },
       targets.busy,
@@ -58,6 +60,12 @@ export async function benchCluster(plan: BenchPlan): Promise<BenchRow[]> {
     {
       name: `${busy}, borders first, of shared memory`,
       value: ratio(overNats[2], inMemory[2]),
+      unit: '',
+      ratioTo: shared,
+    },
+    {
+      name: `${busy}, borders first and books, of shared memory`,
+      value: ratio(overNats[3], inMemory[1]),
       unit: '',
       ratioTo: shared,
     },
@@ -186,6 +194,7 @@ async function startProcesses(plan: LockStepPlan): Promise<Contestant> {
     processes: parties,
     token: 'lead',
     planHash,
+    hasModules: false,
   };
   const orders = { version: version(), plan: bytes, longestSilence: 60, resumes: false };
   const meeting = await ClusterMeeting.open(seat, orders);

@@ -17,6 +17,7 @@ export interface NodeWords extends NatsWords {
   readonly nats: string;
   readonly jobs: number;
   readonly grace: number;
+  readonly allowModules?: true;
   readonly metrics?: number;
   readonly json?: true;
 }
@@ -64,13 +65,21 @@ class WorkingNode {
   #host: RunHost | undefined;
   #lodge: RoomLodge | undefined;
 
-  static async start(cluster: ClusterConnection, { jobs }: NodeWords, log: NodeLog): Promise<WorkingNode> {
+  static async start(
+    cluster: ClusterConnection,
+    { jobs, allowModules }: NodeWords,
+    log: NodeLog,
+  ): Promise<WorkingNode> {
     const { JobWorker: Worker } = await natsClient();
     const { RoomLodge: Lodge } = await import('@korzo/server');
     const node = new WorkingNode();
-    const host = new RunHost(cluster, log, (runs) => {
-      node.#news = { ...node.#news, runs };
-      void node.#seat?.renew();
+    const host = new RunHost(cluster, {
+      log,
+      allowsModules: allowModules === true,
+      onChange: (runs) => {
+        node.#news = { ...node.#news, runs };
+        void node.#seat?.renew();
+      },
     });
     const lodge = new Lodge({
       cluster,

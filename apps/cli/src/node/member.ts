@@ -1,7 +1,7 @@
 // A process that makes its share of a run on a cluster, wherever a node has started it.
 import { createHash } from 'node:crypto';
 import type { ClusterMeeting, RunSeat } from '@korzo/cluster/nats';
-import { openRun, ticksIn, type Run } from '@korzo/engine';
+import { openRun, ticksIn, type Run, type RunOptions } from '@korzo/engine';
 import { natsClient } from '../cluster/open-cluster.ts';
 import { advance } from '../run/advance.ts';
 import type { ClusterPlan } from '../run/lasting/cluster-orders.ts';
@@ -45,14 +45,23 @@ async function follow({ simulation, scenario }: Run, every: number, isFresh: boo
   simulation.checksum();
 }
 
+/** What the user's modules bring. */
+async function modulesOf({ modules }: ClusterPlan): Promise<RunOptions> {
+  if (modules === undefined) return {};
+  const { unpackModules } = await import('../run/lasting/sent-modules.ts');
+  const { loadModules } = await import('../options/modules.ts');
+  return (await loadModules(unpackModules(modules))).runOptions;
+}
+
 async function makeEpoch(
   meeting: ClusterMeeting,
   { scenario, options, checkpointEvery }: ClusterPlan,
+  own: RunOptions,
 ): Promise<boolean> {
   const { snapshot } = await meeting.enter();
   let run: Run | undefined;
   try {
-    run = await openRun(scenario, { ...options, share: meeting });
+    run = await openRun(scenario, { ...options, ...own, share: meeting });
     if (snapshot !== undefined) run.simulation.restore(snapshot);
     await follow(run, checkpointEvery, snapshot === undefined);
     return true;
@@ -69,7 +78,8 @@ async function takePart(seat: RunSeat): Promise<void> {
   const meeting = await Meeting.open(seat);
   try {
     const plan = await readPlan(seat);
-    while (!(await makeEpoch(meeting, plan)));
+    const own = await modulesOf(plan);
+    while (!(await makeEpoch(meeting, plan, own)));
     await meeting.leave();
   } catch (error) {
     // The first process hears of it and informs the user.

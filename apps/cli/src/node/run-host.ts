@@ -16,6 +16,7 @@ const mostMembers = 64;
 export class RunHost {
   readonly #cluster: ClusterConnection;
   readonly #log: NodeLog;
+  readonly #allowsModules: boolean;
   readonly #onChange: (runs: number) => void;
   readonly #members = new Set<ChildProcess>();
   #subscribed: { readonly number: number; readonly stop: () => void } | undefined;
@@ -23,10 +24,19 @@ export class RunHost {
   #spareTimer: NodeJS.Timeout | undefined;
   #isDraining = false;
 
-  constructor(cluster: ClusterConnection, log: NodeLog, onChange: (runs: number) => void) {
+  constructor(
+    cluster: ClusterConnection,
+    options: {
+      readonly log: NodeLog;
+      /** Whether it runs code that users of the cluster send. */
+      readonly allowsModules: boolean;
+      readonly onChange: (runs: number) => void;
+    },
+  ) {
     this.#cluster = cluster;
-    this.#log = log;
-    this.#onChange = onChange;
+    this.#log = options.log;
+    this.#allowsModules = options.allowsModules;
+    this.#onChange = options.onChange;
   }
 
   /** Listens for invitations to this number from now on. */
@@ -72,12 +82,14 @@ export class RunHost {
   #answer(invitation: Invitation): string {
     if (this.#isDraining) return 'it drains';
     if (invitation.version !== version()) return `it has version ${version()}, the run ${invitation.version}`;
+    if (invitation.hasModules && !this.#allowsModules)
+      return 'the run has modules, and the node runs none of others: start it with --allow-modules';
     if (this.#members.size >= mostMembers) return `it hosts ${mostMembers} processes already`;
     this.#start(invitation);
     return 'accepted';
   }
 
-  #start({ run, process: number, processes, token, planHash }: Invitation): void {
+  #start({ run, process: number, processes, token, planHash, hasModules }: Invitation): void {
     const member = this.#spare ?? forkMember();
     this.#spare = undefined;
     this.#spareTimer ??= setTimeout(() => this.#makeSpare(), spareAfter);
@@ -99,7 +111,7 @@ export class RunHost {
         JSON.stringify({ process: number, token, gone }),
       );
     });
-    const seat: RunSeat = { place: this.#cluster.place, run, process: number, processes, token, planHash };
+    const seat: RunSeat = { place: this.#cluster.place, run, process: number, processes, token, planHash, hasModules };
     member.send(seat);
     this.#log('process of a run started', { run, process: number + 1, pid: member.pid ?? 0 });
   }

@@ -32,6 +32,10 @@ export const node: CommandDefinition = {
         'serve Prometheus metrics at http://127.0.0.1:PORT/metrics; 0 picks any free port',
         wholeNumber({ min: 0, max: 65_535 }),
       )
+      .option(
+        '--allow-modules',
+        'run modules that users of the cluster send with their runs: code of theirs, on this machine',
+      )
       .option('--json', 'log one JSON object per line to stdout');
     addNats(command, 'server of the cluster', usualServer)
       .addHelpText('after', examples('korzo node', 'korzo node --nats nats://10.0.0.5:4222 --jobs 8'))

@@ -30,6 +30,7 @@ export const premisesPart = (premises: Premises): PremisesPart => ({
       name: 'walls',
       after: ['commands'],
       before: ['exchange'],
+      leavesAgents: (tick) => premises.closedAt(tick).length === 0,
       work: (run) => {
         run.standWalls(premises.wallsAt(run.tick));
         for (const closed of premises.closedAt(run.tick)) for (const crowd of run.crowds) pushAside(crowd, closed);

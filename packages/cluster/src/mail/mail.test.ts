@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, boxOf, nodeOf } from './address.ts';
 import { joinBranch, openBranch } from './branches.ts';
 import type { Mailbox } from './mailbox.ts';
-import { mostUnderway } from './outbox.ts';
+import { mostUnderway, mostWaiting } from './outbox.ts';
 import { longestLetter, readParcel, writeParcel, type MailParcel } from './parcels.ts';
 import { PostOffice } from './post-office.ts';
 
@@ -189,6 +189,51 @@ describe('mailboxes', () => {
     expect(() => one.open(boxOf(box.address))).toThrow(/open already/);
     one.close();
     two.close();
+  });
+
+  it('say with the next message that those before it were lost, when none waited for the answer', async () => {
+    const { one, two, carried } = twoNodes();
+    const box = one.open();
+    const nowhere = addressOf(2, 9);
+    await box.send(nowhere, text('lost'));
+    await expect.poll(() => carried.some((parcel) => parcel.kind === 'receipt' && parcel.isRefused)).toBe(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(box.send(nowhere, text('later'))).rejects.toThrow(/no box 9 of node 2/);
+    const opened = two.open(9);
+    await box.send(nowhere, text('there now'));
+    expect(words((await opened.wait(5000))?.bytes)).toBe('there now');
+    for (const office of [one, two]) office.close();
+  });
+
+  it('refuse what is no message or no address', async () => {
+    const office = new PostOffice({ node: 0 });
+    const box = office.open();
+    await expect(box.send(box.address, 'text' as unknown as Uint8Array)).rejects.toThrow(
+      /is a Uint8Array; encode texts/,
+    );
+    for (const address of [1.5, -1, 2 ** 32, Number.NaN])
+      await expect(box.send(address, text('x'))).rejects.toThrow(/an address is a whole number of 32 bits/);
+    expect(box.has).toBe(false);
+    office.close();
+  });
+
+  it('keep a bounded number of messages of a program that awaits none of its sends', async () => {
+    const { one, two } = twoNodes();
+    const [from, to] = [one.open(), two.open()];
+    const large = new Uint8Array(longestLetter);
+    const room = (mostWaiting.bytes + mostUnderway.bytes) / longestLetter;
+    const sends = Array.from({ length: room + 5 }, () =>
+      from.send(to.address, large).then(
+        () => 'left',
+        (error: unknown) => String(error),
+      ),
+    );
+    for (const office of [one, two]) office.close();
+    const refused = await Promise.all(sends.slice(room));
+    expect(refused).toHaveLength(5);
+    for (const reason of refused) expect(reason).toMatch(/128 messages wait for box 1 of node 2; await each send/);
+    const others = await Promise.all(sends.slice(0, room));
+    expect(new Set(others)).toEqual(new Set(['left', 'UndeliverableError: the post office was closed']));
   });
 
   it('read nothing but parcels: any bytes, and parcels with changed bytes, do no harm', () => {

@@ -4,6 +4,12 @@ import { fullParcel, type LetterParcel, type ReceiptParcel } from './parcels.ts'
 /** The letters of one sender to one receiver that are on their way: so many at most, and so many bytes. */
 export const mostUnderway = { letters: 256, bytes: 1024 * 1024 } as const;
 
+/** So many at most wait for room of a program that does not await its sends. */
+export const mostWaiting = { letters: 65_536, bytes: 64 * 1024 * 1024 } as const;
+
+/** Places of the list that letters have left. */
+const cutEvery = 1024;
+
 /** A letter that waits for the others of its parcel, or for room at the receiver. */
 interface Waiting {
   readonly bytes: Uint8Array;
@@ -29,6 +35,12 @@ export class Outbox {
   #oldest = 0;
   #arrived = 0;
   #bytesUnderway = 0;
+  /** Of `#waiting`: bytes, the first place that is taken, and when the first of them must leave. */
+  #bytesWaiting = 0;
+  #firstWaiting = 0;
+  #due = Number.POSITIVE_INFINITY;
+  /** Why letters that had left were lost; the next one says so. */
+  #loss: Error | undefined;
   /** When something was last heard of the receiver while letters were underway, ms. */
   #heardAt = 0;
   #askedAt = 0;
@@ -41,31 +53,42 @@ export class Outbox {
   }
 
   get isEmpty(): boolean {
-    return this.#waiting.length === 0 && this.#underway.length === 0;
+    return this.#letters === 0 && this.#underway.length === 0;
   }
 
   /** Resolves when the letter has left: a full box at the other end makes its senders wait. */
   add(bytes: Uint8Array, now: number, within: number): Promise<void> {
     if (this.isEmpty) this.#heardAt = now;
+    if (this.#loss !== undefined) {
+      const loss = this.#loss;
+      this.#loss = undefined;
+      return Promise.reject(loss);
+    }
+    if (this.#letters >= mostWaiting.letters || this.#bytesWaiting + bytes.length > mostWaiting.bytes)
+      return Promise.reject(
+        new UndeliverableError(
+          `${this.#letters} messages wait for ${describeAddress(this.to)}; await each send before the next one`,
+        ),
+      );
     const left = new Promise<void>((resolve, reject) => {
       this.#waiting.push({ bytes, settle: { resolve, reject }, due: now + within });
     });
+    this.#bytesWaiting += bytes.length;
+    this.#due = Math.min(this.#due, now + within);
     this.flush(now);
     return left;
   }
 
   /** Sends what is due, as far as the receiver has room. Whatever else waits goes along. */
   flush(now: number): void {
-    const waitingBytes = this.#waiting.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const isDue = this.#waiting.some(({ due }) => due <= now) || waitingBytes >= fullParcel;
-    if (!isDue) return;
-    while (this.#waiting.length > 0 && this.#hasRoom()) {
+    if (this.#due > now && this.#bytesWaiting < fullParcel) return;
+    while (this.#letters > 0 && this.#hasRoom()) {
       const first = this.#oldest + this.#underway.length;
       // Letters that follow each other quickly must not put off what is missing.
       if (this.#arrived >= first) this.#askedAt = now;
       const letters: Uint8Array[] = [];
-      for (let bytes = 0; this.#waiting.length > 0 && this.#hasRoom() && bytes < fullParcel;) {
-        const { bytes: letter, settle } = this.#waiting.shift() as Waiting;
+      for (let bytes = 0; this.#letters > 0 && this.#hasRoom() && bytes < fullParcel;) {
+        const { bytes: letter, settle } = this.#nextWaiting();
         letters.push(letter);
         this.#underway.push(letter);
         this.#bytesUnderway += letter.length;
@@ -76,11 +99,26 @@ export class Outbox {
     }
   }
 
+  /** How many wait. */
+  get #letters(): number {
+    return this.#waiting.length - this.#firstWaiting;
+  }
+
+  /** Takes the one that has waited longest. The list is cut now and then only: cutting it for each would take longer the longer it is. */
+  #nextWaiting(): Waiting {
+    const next = this.#waiting[this.#firstWaiting++];
+    this.#bytesWaiting -= next.bytes.length;
+    if (this.#letters === 0 || this.#firstWaiting >= cutEvery) {
+      this.#waiting.splice(0, this.#firstWaiting);
+      this.#firstWaiting = 0;
+    }
+    if (this.#letters === 0) this.#due = Number.POSITIVE_INFINITY;
+    return next;
+  }
+
   /** When the next letter must leave, ms; Infinity when none waits. */
   get due(): number {
-    return this.#hasRoom()
-      ? Math.min(Number.POSITIVE_INFINITY, ...this.#waiting.map(({ due }) => due))
-      : Number.POSITIVE_INFINITY;
+    return this.#hasRoom() ? this.#due : Number.POSITIVE_INFINITY;
   }
 
   take({ arrived, taken, isRefused }: ReceiptParcel, now: number): void {
@@ -124,7 +162,13 @@ export class Outbox {
   }
 
   fail(error: Error): void {
-    for (const { settle } of this.#waiting.splice(0)) settle.reject(error);
+    const waiting = this.#waiting.splice(0).slice(this.#firstWaiting);
+    // A program that waits for nothing learns of it by its next letter.
+    if (waiting.length === 0 && this.#underway.length > 0) this.#loss = error;
+    for (const { settle } of waiting) settle.reject(error);
+    this.#firstWaiting = 0;
+    this.#bytesWaiting = 0;
+    this.#due = Number.POSITIVE_INFINITY;
     this.#oldest += this.#underway.length;
     this.#underway.length = 0;
     this.#bytesUnderway = 0;

@@ -1,4 +1,4 @@
-import { addressOf, boxOf, mostBoxes, nodeOf, type Address } from './address.ts';
+import { addressOf, boxOf, isAddress, mostBoxes, nodeOf, type Address } from './address.ts';
 import { Inbox, type Letter } from './inbox.ts';
 import { Mailbox } from './mailbox.ts';
 import { Outbox, UndeliverableError } from './outbox.ts';
@@ -133,6 +133,10 @@ export class PostOffice {
   }
 
   #send(from: Address, to: Address, bytes: Uint8Array, within: number): Promise<void> {
+    if (!isAddress(to))
+      throw new RangeError(`an address is a whole number of 32 bits, such as that of an open box, not ${String(to)}`);
+    if (!((bytes as unknown) instanceof Uint8Array))
+      throw new TypeError('a message is a Uint8Array; encode texts with new TextEncoder().encode(text)');
     if (bytes.length > longestLetter)
       throw new RangeError(`a message has at most ${longestLetter} bytes, not ${bytes.length}; send it in parts`);
     if (nodeOf(to) !== this.node && this.#carrier === undefined)

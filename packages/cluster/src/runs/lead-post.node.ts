@@ -47,6 +47,7 @@ export class LeadPost {
   readonly #note: (line: string) => void;
   readonly #guests: readonly Guest[];
   readonly #timer: NodeJS.Timeout;
+  readonly #refusals = new Set<string>();
   #base: string | undefined;
   #epoch = 0;
   #beats = 0;
@@ -147,8 +148,9 @@ export class LeadPost {
 
   /** The node that has taken it, those with the fewest runs first; or else why the run waits. */
   async #findHost(process: number, token: string): Promise<NodeCard | string> {
-    const { run, processes, planHash } = this.#post.seat;
-    const invitation: Invitation = { run, process, processes, token, planHash, version: this.#orders.version };
+    const { run, processes, planHash, hasModules } = this.#post.seat;
+    const { version } = this.#orders;
+    const invitation: Invitation = { run, process, processes, token, planHash, hasModules, version };
     const all = await listNodes(this.#post.cluster).catch(() => []);
     // Studio servers are nodes without slots.
     const nodes = all.filter(({ isDraining, slots }) => !isDraining && slots > 0);
@@ -165,12 +167,19 @@ export class LeadPost {
           timeout: invitationTime,
         });
         if (reply.string() === 'accepted') return node;
-        this.#note(`node ${number} does not take part: ${reply.string().slice(0, 200)}`);
+        this.#noteOnce(`node ${number} does not take part: ${reply.string().slice(0, 200)}`);
       } catch {
         // It has just gone, or the server is away: the next one.
       }
     }
     return `no node takes ${this.#nameOf(process)}: start another one with ${this.#nodeCommand()}`;
+  }
+
+  /** Nodes are asked again and again. */
+  #noteOnce(line: string): void {
+    if (this.#refusals.has(line)) return;
+    this.#refusals.add(line);
+    this.#note(line);
   }
 
   #nodeCommand(): string {

@@ -11,6 +11,8 @@ export interface RunSeat {
   readonly planHash: string;
   /** Made with the invitation: a process that was given up and comes back is not let in again. */
   readonly token: string;
+  /** Whether processes load modules of the user, which only nodes do that were started to. */
+  readonly hasModules: boolean;
 }
 
 /** What the first process makes known, with every heartbeat. */
@@ -76,12 +78,13 @@ export type Invitation = Omit<RunSeat, 'place'> & { readonly version: string };
 export function readInvitation(text: string): Invitation | undefined {
   const value = parsed(text);
   if (value === undefined) return undefined;
-  const { run, process, processes, token, version, planHash } = value;
+  const { run, process, processes, token, version, planHash, hasModules = false } = value;
   if (!isText(run) || !/^[0-9a-f]{20}$/.test(run) || !isText(token) || !isText(version)) return undefined;
   if (!isCount(process) || !isCount(processes) || process < 1 || process >= processes || processes > 16)
     return undefined;
   if (!isText(planHash) || !/^[0-9a-f]{64}$/.test(planHash)) return undefined;
-  return { run, process, processes, token, version, planHash };
+  if (typeof hasModules !== 'boolean') return undefined;
+  return { run, process, processes, token, version, planHash, hasModules };
 }
 
 /** What the simulation's thread asks the one that owns the connection for. */

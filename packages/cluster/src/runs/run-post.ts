@@ -6,6 +6,9 @@ import type { RunAnswer, RunSeat } from './run-orders.ts';
 /** A round that is not complete after this time is asked for again, and again, ms. */
 const askEvery = 200;
 
+/** The subject of what all other processes get alike. */
+const everyone = 'round';
+
 /** Between two signs of life, ms. */
 export const beatEvery = 250;
 
@@ -25,7 +28,8 @@ export class RunPost {
     this.seat = seat;
     this.#answer = answer;
     this.#desk = new RoundDesk(seat.process, seat.processes);
-    cluster.nats.subscribe(this.subject(seat.process), { callback: (_, { data }) => this.#take(data) });
+    for (const subject of [this.subject(seat.process), this.subject(everyone)])
+      cluster.nats.subscribe(subject, { callback: (_, { data }) => this.#take(data) });
     this.#timer = setInterval(() => this.#askAgain(), askEvery);
   }
 
@@ -43,7 +47,12 @@ export class RunPost {
   }
 
   bring(outgoing: readonly Uint8Array[]): void {
-    for (const [to, messages] of this.#desk.bring(outgoing).entries()) this.#send(to, messages);
+    const byProcess = this.#desk.bring(outgoing);
+    const toOthers = outgoing.filter((_, process) => process !== this.seat.process);
+    // The same for several others goes to the server once.
+    if (toOthers.length > 1 && toOthers.every((bytes) => bytes === toOthers[0]))
+      this.#send(everyone, byProcess[this.seat.process === 0 ? 1 : 0]);
+    else for (const [to, messages] of byProcess.entries()) this.#send(to, messages);
     this.#isWaiting = true;
     this.#answerWhenReady();
   }
@@ -82,7 +91,7 @@ export class RunPost {
     }
   }
 
-  #send(to: number, messages: readonly RunMessage[]): void {
+  #send(to: number | string, messages: readonly RunMessage[]): void {
     for (const message of messages) this.cluster.nats.publish(this.subject(to), writeRunMessage(message));
   }
 

@@ -138,6 +138,11 @@ export interface Door {
   /** Records of own agents become those of all agents, in the order of ids. */
   share(records: Records): void;
   /**
+   * The same by the end of the tick, with the round that all processes meet at then; `taken` is called when it is done. The records stay as they
+   * are until then.
+   */
+  shareByEnd(records: Records, taken: () => void): void;
+  /**
    * Gives each process its own bytes, and returns those that each gave to this one. Both lists are by process; the own places in them
    * are not looked at. `what` names the round: processes that meet at different ones stop.
    */
@@ -151,5 +156,9 @@ export const localDoor: Door = {
   processes: 1,
   addUp: () => undefined,
   share: (records) => records.sort(),
+  shareByEnd: (records, taken) => {
+    records.sort();
+    taken();
+  },
   swap: (_, outgoing) => outgoing,
 };

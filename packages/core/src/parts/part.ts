@@ -43,6 +43,11 @@ export interface PartPhase {
   readonly writes?: readonly string[];
   /** It puts agents to other places: the run stops when one of them is not finite then. */
   readonly moves?: boolean;
+  /**
+   * Whether it changes nothing of agents at a tick; all processes of a run must know the same, before that tick. Before `exchange` such phases
+   * save a run of several processes a round: what neighbours are to see has been sent along with the last one.
+   */
+  leavesAgents?(tick: number): boolean;
   work(run: RunPlace): void;
 }
 

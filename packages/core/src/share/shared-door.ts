@@ -7,6 +7,15 @@ const headBytes = 8;
 const wishBit = 0x8000_0000;
 const nothing = new Uint8Array(0);
 
+/** Records that are shared by the end of the tick, and the phase that asked for it. */
+interface LateRecords {
+  readonly records: Records;
+  readonly taken: () => void;
+  readonly phase: string;
+}
+
+const nameOf = ({ fields }: Records): string => (fields.length === 0 ? 'ids' : `records of ${fields.join(', ')}`);
+
 /**
  * The door of a run whose tiles are in several processes. All come to it at the same places of a tick, in the same order: each round has
  * a number and a name, and processes that meet at different ones stop with an error that names both.
@@ -20,6 +29,7 @@ export class SharedDoor implements Door {
   readonly #clock: (() => number) | undefined;
   #wish = false;
   #wishes: readonly boolean[];
+  #late: LateRecords[] = [];
 
   /** @param clock milliseconds; without it waiting is not measured */
   constructor(meeting: Meeting, clock?: () => number) {
@@ -69,9 +79,22 @@ export class SharedDoor implements Door {
   }
 
   share(records: Records): void {
-    const name = records.fields.length === 0 ? 'ids' : `records of ${records.fields.join(', ')}`;
-    for (const bytes of this.others(name, records.pack())) records.unpack(bytes);
+    for (const bytes of this.others(nameOf(records), records.pack())) records.unpack(bytes);
     records.sort();
+  }
+
+  shareByEnd(records: Records, taken: () => void): void {
+    this.#late.push({ records, taken, phase: this.#phase });
+  }
+
+  /** What is to be shared by the end of the tick. */
+  get late(): readonly LateRecords[] {
+    return this.#late;
+  }
+
+  /** It has been shared, or the tick has failed. */
+  forgetLate(): void {
+    this.#late = [];
   }
 
   /** What all other processes brought, in their order; each gets what this one brings. */
@@ -102,13 +125,24 @@ export class SharedDoor implements Door {
     return this.leads ? own : incoming[0];
   }
 
+  /**
+   * Several lists for each process in one round, and what came of each list. The own places of all lists are not looked at.
+   */
+  together(what: string, lists: readonly (readonly Uint8Array[])[]): readonly (readonly Uint8Array[])[] {
+    const outgoing = Array.from({ length: this.processes }, (_, process) =>
+      process === this.process ? nothing : bundled(lists.map((list) => list[process])),
+    );
+    const incoming = this.swap(what, outgoing).map((bytes, process) =>
+      process === this.process ? lists.map(() => nothing) : unbundled(bytes),
+    );
+    return lists.map((_, place) => incoming.map((parts) => parts[place]));
+  }
+
   /** Gives each process its own bytes. The own places of both lists are not looked at. */
   swap(what: string, outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
     const place = asciiOf(`${this.#phase}: ${what}`);
     const number = this.#rounds++;
-    const frames = outgoing.map((bytes, process) =>
-      process === this.process ? nothing : frameOf(bytes, { number, place, wish: this.#wish }),
-    );
+    const frames = this.#framesOf(outgoing, { number, place, wish: this.#wish });
     const start = this.#clock?.() ?? 0;
     const incoming = this.#meeting.swap(frames);
     this.#waited += (this.#clock?.() ?? 0) - start;
@@ -117,6 +151,17 @@ export class SharedDoor implements Door {
     return incoming.map((frame, process) =>
       process === this.process ? nothing : this.#open(frame, { process, number, place }, wishes),
     );
+  }
+
+  /** The same bytes for several processes are one frame: what carries it may send it once. */
+  #framesOf(outgoing: readonly Uint8Array[], head: FrameHead): readonly Uint8Array[] {
+    const made = new Map<Uint8Array, Uint8Array>();
+    return outgoing.map((bytes, process) => {
+      if (process === this.process) return nothing;
+      const frame = made.get(bytes) ?? frameOf(bytes, head);
+      made.set(bytes, frame);
+      return frame;
+    });
   }
 
   #open(
@@ -138,13 +183,40 @@ export class SharedDoor implements Door {
   }
 }
 
+/** Parts begin at multiples of eight bytes, each after its length. */
+const bundleHead = 8;
+const roomOf = (bytes: number): number => bundleHead + Math.ceil(bytes / bundleHead) * bundleHead;
+
+function bundled(parts: readonly Uint8Array[]): Uint8Array {
+  const bundle = new Uint8Array(parts.reduce((sum, { length }) => sum + roomOf(length), 0));
+  const lengths = new DataView(bundle.buffer);
+  let at = 0;
+  for (const part of parts) {
+    lengths.setUint32(at, part.length, true);
+    bundle.set(part, at + bundleHead);
+    at += roomOf(part.length);
+  }
+  return bundle;
+}
+
+function unbundled(bundle: Uint8Array): readonly Uint8Array[] {
+  const lengths = new DataView(bundle.buffer, bundle.byteOffset, bundle.byteLength);
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < bundle.length; at += roomOf(lengths.getUint32(at, true)))
+    parts.push(bundle.subarray(at + bundleHead, at + bundleHead + lengths.getUint32(at, true)));
+  return parts;
+}
+
 /** Payloads begin at multiples of eight bytes, so that numbers can be seen where they lie. */
 const payloadAt = (nameLength: number): number => Math.ceil((headBytes + nameLength) / 8) * 8;
 
-function frameOf(
-  bytes: Uint8Array,
-  { number, place, wish }: { readonly number: number; readonly place: string; readonly wish: boolean },
-): Uint8Array {
+interface FrameHead {
+  readonly number: number;
+  readonly place: string;
+  readonly wish: boolean;
+}
+
+function frameOf(bytes: Uint8Array, { number, place, wish }: FrameHead): Uint8Array {
   const at = payloadAt(place.length);
   const frame = new Uint8Array(at + bytes.length);
   const head = new DataView(frame.buffer);

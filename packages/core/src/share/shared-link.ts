@@ -5,13 +5,18 @@ import type { SharedDoor } from './shared-door.ts';
 /** 32-bit words before the bytes of a parcel: from, to, tick, migrants, ghosts, those across, and how many bytes follow. */
 const headWords = 7;
 
-/** Tiles of several processes. Parcels for other processes go over together, when the first of the own tiles collects. */
+/**
+ * Tiles of several processes. Parcels for other processes go over together: when the first of the own tiles collects, or ahead of it, in a
+ * round that processes meet at anyway.
+ */
 export class SharedLink implements Link {
   readonly #door: SharedDoor;
   readonly #owners: readonly number[];
   readonly #here: LocalLink;
   readonly #outgoing: Parcel[][];
   #posted = 0;
+  /** What others have sent ahead, by process. */
+  #ahead: readonly Uint8Array[] | undefined;
 
   /** @param owners the process of each tile */
   constructor(door: SharedDoor, owners: readonly number[]) {
@@ -33,12 +38,27 @@ export class SharedLink implements Link {
     return this.#here.collect(to, tick);
   }
 
+  /** Parcels for other processes, to go ahead: by process. They will be posted as they are now, or `forget` is called before. */
+  sendAhead(parcels: readonly Parcel[]): readonly Uint8Array[] {
+    return this.#outgoing.map((_, process) => packAll(parcels.filter(({ to }) => this.#owners[to] === process)));
+  }
+
+  /** Takes what others have sent ahead. */
+  takeAhead(packed: readonly Uint8Array[]): void {
+    this.#ahead = packed;
+  }
+
+  /** What has gone ahead, in all processes, is not what will be posted. */
+  forget(): void {
+    this.#ahead = undefined;
+  }
+
   #carry(): void {
     this.#posted = 0;
-    const packed = this.#outgoing.map(packAll);
+    const incoming = this.#ahead ?? this.#door.swap('parcels', this.#outgoing.map(packAll));
+    this.#ahead = undefined;
     for (const parcels of this.#outgoing) parcels.length = 0;
-    for (const bytes of this.#door.swap('parcels', packed))
-      for (const parcel of unpackAll(bytes)) this.#here.post(parcel);
+    for (const bytes of incoming) for (const parcel of unpackAll(bytes)) this.#here.post(parcel);
   }
 }
 

@@ -15,6 +15,8 @@ interface Told {
   readonly events?: readonly OwnEvent[];
 }
 
+type Meet = (own: Uint8Array) => readonly Uint8Array[];
+
 /** How an agent goes: counted as out, giving up its row, or both; by an exit of the world, or by ways of a part's own. */
 interface NotedLeaver {
   readonly exit: string | undefined;
@@ -76,23 +78,25 @@ export class Books {
   /** Before an arrival is counted: all who left are. */
   settle(tick: number): void {
     if (this.#shared === undefined || !this.#isOpen) return;
-    this.#meet(this.#shared, 'leavers', {}, tick);
+    const shared = this.#shared;
+    this.#meet(shared, (bytes) => shared.others('leavers', bytes), {}, tick);
   }
 
   /**
    * The end of a tick: no agent is lost or doubled.
    *
    * @param present agents of this process
+   * @param meet gives all other processes what this one tells, and gets what they do
    */
-  close(present: number, tick: number): void {
+  close(present: number, tick: number, meet?: Meet): void {
     const shared = this.#shared;
-    if (shared === undefined) {
+    if (shared === undefined || meet === undefined) {
       this.ledger.conserve(present);
       return;
     }
     shared.enter('end of the tick');
     const own = this.events.own;
-    const told = this.#meet(shared, 'books', own.length === 0 ? { present } : { present, events: [...own] }, tick);
+    const told = this.#meet(shared, meet, own.length === 0 ? { present } : { present, events: [...own] }, tick);
     this.events.merge(told.flatMap(({ events = [] }) => events));
     this.ledger.conserve(told.reduce((sum, each) => sum + (each.present ?? 0), 0));
   }
@@ -119,11 +123,11 @@ export class Books {
   }
 
   /** What all processes send, this one among them, in their order; those who left are entered. */
-  #meet(shared: SharedDoor, what: string, own: Told, tick: number): readonly Told[] {
+  #meet(shared: SharedDoor, meet: Meet, own: Told, tick: number): readonly Told[] {
     const leavers = this.#leavers.tell();
     const mine: Told = leavers === undefined ? own : { ...own, leavers };
     const text = asciiOf(JSON.stringify(mine));
-    const told = shared.others(what, bytesOf(text)).map((theirs) => JSON.parse(readAscii(theirs)) as Told);
+    const told = meet(bytesOf(text)).map((theirs) => JSON.parse(readAscii(theirs)) as Told);
     told.splice(shared.process, 0, mine);
     for (const each of told) if (each.leavers !== undefined) enterLeavers(each.leavers, tick, this);
     this.#isOpen = false;

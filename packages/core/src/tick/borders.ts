@@ -8,6 +8,7 @@ import { agentsByColumn, columnCost } from '../tiles/cost.ts';
 import { cutGround, type Cut } from '../tiles/cut.ts';
 import { Exchange, roomNeeded } from '../tiles/exchange.ts';
 import type { Link } from '../tiles/link.ts';
+import type { Parcel } from '../tiles/parcel.ts';
 import { NearCrossings } from '../tiles/near-crossings.ts';
 import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
 import type { Tile } from '../tiles/tile.ts';
@@ -47,6 +48,8 @@ export class Borders {
   #cut: Cut;
   #cuts = 0;
   #near: { readonly sight: number; readonly crossings: NearCrossings } | undefined;
+  /** Parcels are written, and nothing of them has changed since. */
+  #areWritten = false;
 
   constructor(ground: BorderedGround, cut: Cut) {
     this.#ground = ground;
@@ -76,15 +79,12 @@ export class Borders {
    * crossings that are not shut.
    */
   exchange(tick: number, isShut: (crossing: Crossing) => boolean): void {
-    const { tiles, count, balanceEvery: every = usualBalanceEvery } = this.#ground;
+    const { tiles, count } = this.#ground;
     const near = this.#crossingsInSight();
     if (count === 1 && near === undefined) return;
-    if (count > 1 && every > 0 && tick % every === 0) this.#balance();
-    this.#exchange.begin();
-    if (near !== undefined) this.#lookAcross(near, isShut);
-    if (count > 1) this.#sortRows();
-    this.#exchange.layOut();
-    this.#copyColumns();
+    if (this.#balancesAt(tick)) this.#balance();
+    if (!this.#areWritten) this.#write(near, isShut);
+    this.#areWritten = false;
     for (const tile of tiles) this.#exchange.send(tile, tick);
     for (const tile of tiles) this.#receive(tile, tick);
     this.#copyColumns();
@@ -93,6 +93,34 @@ export class Borders {
       if (count > 1) tile.inOrder = false;
       tile.noteCounts();
     }
+  }
+
+  /** The parcels of the exchange at a tick, written ahead of it; undefined when borders may move before. */
+  writeAhead(tick: number, isShut: (crossing: Crossing) => boolean): readonly Parcel[] | undefined {
+    const { tiles, count } = this.#ground;
+    if (count === 1 || this.#balancesAt(tick)) return undefined;
+    this.#write(this.#crossingsInSight(), isShut);
+    this.#areWritten = true;
+    return tiles.flatMap((tile) => this.#exchange.parcelsOf(tile, tick));
+  }
+
+  /** What was written ahead holds no more. */
+  forgetAhead(): void {
+    this.#areWritten = false;
+  }
+
+  #balancesAt(tick: number): boolean {
+    const { count, balanceEvery: every = usualBalanceEvery } = this.#ground;
+    return count > 1 && every > 0 && tick % every === 0;
+  }
+
+  /** Writes the parcels of all tiles. */
+  #write(near: NearCrossings | undefined, isShut: (crossing: Crossing) => boolean): void {
+    this.#exchange.begin();
+    if (near !== undefined) this.#lookAcross(near, isShut);
+    if (this.#ground.count > 1) this.#sortRows();
+    this.#exchange.layOut();
+    this.#copyColumns();
   }
 
   /** Does what the exchange has ordered. */

@@ -37,6 +37,11 @@ export class CommandQueue {
     return this.#repeated.has(tick);
   }
 
+  /** Whether commands are to be applied at a tick, as far as is known now. */
+  awaits(tick: number): boolean {
+    return this.#queued.length > 0 || this.repeats(tick);
+  }
+
   /** Throws a CommandError, and keeps nothing, when the command has the wrong shape. */
   add(command: Command): void {
     this.#queued.push(this.forms.canonical(command));

@@ -50,8 +50,9 @@ export class PartRunner {
   }
 
   /** Lets a part do its work, then takes out and lets in the agents that it asked to. */
-  perform(part: Part, phase: Pick<PartPhase, 'name' | 'moves' | 'work'>): void {
+  perform(part: Part, phase: Pick<PartPhase, 'name' | 'moves' | 'leavesAgents' | 'work'>): void {
     const { books, clock, shared, territory } = this.#site;
+    if (phase.leavesAgents?.(clock.ticks) !== true) territory.agentsChange();
     books.beginPhase();
     shared?.enter(phase.name);
     this.#desk.turnTo(clock.ticks, territory.allOwnColumns());

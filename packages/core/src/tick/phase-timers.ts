@@ -3,6 +3,8 @@ export interface Phase {
   readonly name: string;
   /** The part it is of; undefined for what the run itself does. */
   readonly part?: string;
+  /** See `PartPhase`. */
+  readonly leavesAgents?: (tick: number) => boolean;
   readonly work: () => void;
 }
 

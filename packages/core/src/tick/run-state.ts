@@ -79,7 +79,7 @@ export class RunState {
 
   /** Nothing changes when the snapshot is refused. */
   restore(bytes: Uint8Array): void {
-    const { setup, limits, territory, clock, registrar, books, admissions, commands, memories } = this.#owners;
+    const { setup, limits, territory, clock, registrar, books, admissions, commands, memories, shared } = this.#owners;
     const { head, at } = openSnapshot(bytes, {
       setup,
       specs: territory.specs,
@@ -88,6 +88,7 @@ export class RunState {
       memories,
       commands: commands.forms,
     });
+    shared?.forgetLate();
     territory.makeRoom(head.count);
     memories.restoreOrStay(head.memories, head.tick, clock.ticks);
     territory.takeAgents(bytes, at, head.count);

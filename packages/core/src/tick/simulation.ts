@@ -18,9 +18,11 @@ import { localDoor, type Door } from '../door/records.ts';
 import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
+import type { Crossing } from '../world/world.ts';
 import { StateHash } from './checksum.ts';
 import { Admissions } from './admissions.ts';
 import { Books } from './books.ts';
+import { Closing } from './closing.ts';
 import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
@@ -48,6 +50,7 @@ export class Simulation {
   readonly #phases: readonly Phase[];
   readonly #registrar: Registrar;
   readonly #books: Books;
+  readonly #closing: Closing;
   readonly #timers: PhaseTimers;
   readonly #limits: SpecLimits;
   readonly #admissions: Admissions;
@@ -108,6 +111,7 @@ export class Simulation {
     this.#state = new RunState(owners);
     this.#runner = new PartRunner({ ...owners, parts: this.#parts, door: this.#door });
     this.#layers = new LayerBook(this.#parts);
+    this.#closing = new Closing({ ...owners, isShut: this.#isShut, staysSo: () => this.#agentsStay() });
     this.#desk = this.#interventions.deskWith({
       add: (spec) => this.#admissions.addByCommand(spec),
       remove: (agent) => this.#admissions.remove(agent),
@@ -115,7 +119,7 @@ export class Simulation {
     });
     this.#admissions.admitArrivals();
     this.#runner.begin();
-    this.#books.close(this.#territory.present, this.#clock.ticks);
+    this.#closing.close();
   }
 
   /** One fixed step: all look at the frozen state and decide, then all move. */
@@ -387,8 +391,18 @@ export class Simulation {
   }
 
   #end(): void {
-    this.#books.close(this.#territory.present, this.#clock.ticks);
+    this.#closing.close();
     this.#clock.isTicking = false;
+  }
+
+  /** Whether nothing changes agents until the next exchange, as far as can be known now. */
+  #agentsStay(): boolean {
+    const tick = this.#clock.ticks;
+    const exchange = this.#phases.findIndex(({ name }) => name === 'exchange');
+    return (
+      !this.#commands.awaits(tick) &&
+      this.#phases.slice(0, exchange).every((phase) => phase.part === undefined || phase.leavesAgents?.(tick) === true)
+    );
   }
 
   #nextTick(): void {
@@ -413,6 +427,7 @@ export class Simulation {
 
   #applyCommands(): void {
     this.#shared?.enter('commands');
+    if (this.#commands.awaits(this.#clock.ticks)) this.#territory.agentsChange();
     this.#commands.apply(this.#clock.ticks, this.#desk, (command, reason) => {
       this.#books.events.note({ type: 'refused', tick: this.#clock.ticks, command, reason });
     });
@@ -420,8 +435,10 @@ export class Simulation {
 
   #exchange(): void {
     this.#shared?.enter('exchange');
-    this.#territory.exchangeBorders(this.#clock.ticks, (crossing) => isShut(this.#parts, crossing));
+    this.#territory.exchangeBorders(this.#clock.ticks, this.#isShut);
   }
+
+  readonly #isShut = (crossing: Crossing): boolean => isShut(this.#parts, crossing);
 
   /** What models are about to read was left by parts or a program: models are not to blame for it. */
   #findPlaces(): void {

@@ -24,6 +24,7 @@ import type { Crossing, Wall } from '../world/world.ts';
 import { Borders } from './borders.ts';
 import { groundFields, type GroundFields } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
+import { Gathering } from './gathering.ts';
 import { Guests } from './guests.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
@@ -31,8 +32,6 @@ import { readColumns } from './snapshot.ts';
 import { Sorting } from './sorting.ts';
 import { StandingWalls } from './standing-walls.ts';
 import { Workforce, type HandsWork } from './workforce.ts';
-
-const noBytes = new Uint8Array(0);
 
 /**
  * The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. Of tiles that are in other processes it
@@ -54,6 +53,8 @@ export class Territory {
   readonly #models: ModelsInMemory;
   readonly #borders: Borders;
   readonly #sorting: Sorting;
+  readonly #sharedLink: SharedLink | undefined;
+  readonly gathering: Gathering;
   readonly #workforce: Workforce;
   #bufferBytes = 0;
 
@@ -82,7 +83,13 @@ export class Territory {
     this.#owners = ownersOf(count, shared?.processes ?? 1);
     this.tiles = this.#makeTiles(shared?.process ?? 0, cut);
     this.#tileOf = this.#owners.map((_, index) => this.tiles.find((tile) => tile.index === index));
-    const link = shared === undefined ? new LocalLink(count) : new SharedLink(shared, this.#owners);
+    this.#sharedLink =
+      setup.link === undefined && shared !== undefined ? new SharedLink(shared, this.#owners) : undefined;
+    this.gathering = new Gathering({
+      tiles: this.tiles,
+      openGuests: () => this.#openGuests(),
+      columnsMoved: (tile) => this.#columnsMoved(tile),
+    });
     this.crowds = this.tiles.map((tile) => tile.crowd);
     this.#models.refresh();
     for (const tile of this.tiles) tile.refresh();
@@ -102,7 +109,7 @@ export class Territory {
         world: this.#walls.world,
         tiles: this.tiles,
         count,
-        link: setup.link ?? link,
+        link: setup.link ?? this.#sharedLink ?? new LocalLink(count),
         door: shared ?? localDoor,
         workforce: this.#workforce,
         balanceEvery: setup.balanceEvery,
@@ -150,6 +157,7 @@ export class Territory {
 
   /** Places an agent; an agent on a tile of another process is placed there. */
   place(spec: AgentSpec, who: AgentHandle & { readonly tick: number }): void {
+    this.agentsChange();
     const tile = this.#tileOf[this.#borders.owner[this.#columnAt(spec.x, spec.y)]];
     if (tile === undefined) return;
     const { store } = tile;
@@ -182,25 +190,34 @@ export class Territory {
 
   /** The tiles of this process, and behind them one with the agents gathered from others, until the next tick. */
   get seenTiles(): readonly Tile[] {
-    return this.#guests === undefined ? this.tiles : [...this.tiles, this.#guests.tile];
+    const { tile } = this.gathering;
+    return tile === undefined ? this.tiles : [...this.tiles, tile];
   }
 
   /** Brings the agents of all processes together in the first one. */
   gather(shared: SharedDoor): void {
     shared.enter('gather');
-    const guests = (this.#guests ??= this.#openGuests());
-    const incoming = shared.toLead('agents', shared.leads ? noBytes : guests.pack(this.tiles));
-    if (guests.makeRoom(incoming)) this.#columnsMoved(guests.tile);
-    guests.take(incoming);
+    this.gathering.gather(shared);
     this.#ownColumns = undefined;
   }
 
-  /** What was gathered holds no more. */
-  #dropGuests(): void {
-    this.#guests?.clear();
+  /** The parcels of the next exchange for other processes, by process; undefined when they cannot be known yet. */
+  sendAhead(tick: number, isShut: (crossing: Crossing) => boolean): readonly Uint8Array[] | undefined {
+    const parcels = this.#sharedLink && this.#borders.writeAhead(tick, isShut);
+    return parcels && this.#sharedLink?.sendAhead(parcels);
   }
 
-  #guests: Guests | undefined;
+  /** Takes the parcels that others have sent ahead. */
+  takeAhead(packed: readonly Uint8Array[]): void {
+    this.#sharedLink?.takeAhead(packed);
+  }
+
+  /** Agents change between two exchanges, in all processes alike: what has gone ahead of the next one, or was gathered, holds no more. */
+  agentsChange(): void {
+    this.#borders.forgetAhead();
+    this.#sharedLink?.forget();
+    this.gathering.forget();
+  }
 
   /** Whether a body could stand there now without touching an agent of this process. */
   hasRoomFor(spec: AgentSpec): boolean {
@@ -231,6 +248,7 @@ export class Territory {
   }
 
   remove(agent: AgentHandle): boolean {
+    this.agentsChange();
     for (const tile of this.tiles) {
       const row = rowOf(tile.store, tile.crowd.columns, agent);
       if (row < 0 || hasLeft(tile.crowd.columns.wantedExit[row])) continue;
@@ -305,7 +323,7 @@ export class Territory {
 
   /** Before a tick begins. */
   getReady(): void {
-    this.#dropGuests();
+    this.gathering.drop();
     this.#workforce.getReady();
   }
 
@@ -343,6 +361,7 @@ export class Territory {
 
   /** Takes the agents of a snapshot, for which there must be room; the next exchange hands them to the tiles they stand on. */
   takeAgents(bytes: Uint8Array, at: number, count: number): void {
+    this.agentsChange();
     for (const tile of this.tiles) tile.store.ownCount = tile.store.rowCount = 0;
     const [first] = this.#tileOf;
     if (first !== undefined) readColumns(bytes, at, first.store, count);
@@ -400,6 +419,7 @@ export class Territory {
 
   /** An agent sees farther (or less far) than before: ghosts and wall lists must reach that far. */
   #noteSight(): void {
+    this.agentsChange();
     const { agents, walls } = this.#models.sight;
     if (this.#walls.reachTo(walls)) this.#wallsMoved();
     this.#borders.seeAsFarAs(agents);

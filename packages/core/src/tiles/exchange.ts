@@ -107,11 +107,16 @@ export class Exchange {
     return this.#tables[tile].orders;
   }
 
+  /** The parcels of a tile, which must have been written: one for each tile, empty ones too. A tile that gets nothing must know that nothing was lost. */
+  parcelsOf(tile: Tile, tick: number): readonly Parcel[] {
+    return this.#outboxes[tile.position].map((outbox) => outbox.parcel(tile.index, tick));
+  }
+
   /** Posts the parcels, which must have been written, and forgets who left. */
   send(tile: Tile, tick: number): void {
     const table = this.#tables[tile.position];
-    // Empty ones too: a tile that gets nothing must know that nothing was lost. And to itself: it may still see who has just left.
-    for (const outbox of this.#outboxes[tile.position]) this.#site.link.post(outbox.parcel(tile.index, tick));
+    // To itself, too: it may still see who has just left.
+    for (const parcel of this.parcelsOf(tile, tick)) this.#site.link.post(parcel);
     const leaving = leavingList(this.#site.count);
     tile.store.removeOwnUnordered(table.viewOf(leaving), table.countOf(leaving));
   }

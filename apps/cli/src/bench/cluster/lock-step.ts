@@ -7,6 +7,8 @@ export interface LockStepStage {
   readonly work: number;
   /** Part of the work that is done before the borders are sent; the rest while they travel. All of it unless given. */
   readonly before?: number;
+  /** Whether all meet once more at the end of each tick, with a few bytes: over books that the work decides about. */
+  readonly books?: true;
 }
 
 export interface LockStepPlan {
@@ -17,6 +19,7 @@ export interface LockStepPlan {
 }
 
 export const parties = 4;
+const booksBytes = 64;
 
 /** Arithmetic that no compiler leaves away. */
 export function work(loops: number, seed: number): number {
@@ -36,7 +39,7 @@ const hasHalves = (meeting: Meeting): meeting is Halves => 'bring' in meeting &&
 /** One stage: compute, give each other party the border, compute the rest, and wait for their borders. Milliseconds. */
 export function lockStep(
   meeting: Meeting,
-  { ticks, work: loops, before = 1 }: LockStepStage,
+  { ticks, work: loops, before = 1, books }: LockStepStage,
   borderBytes: number,
 ): number {
   const border = new Uint8Array(borderBytes);
@@ -50,6 +53,7 @@ export function lockStep(
     const isWhole = incoming.every(
       (bytes, other) => other === meeting.process || (bytes.length === borderBytes && bytes[0] === border[0]),
     );
+    if (books) meeting.swap(outgoing.map((bytes) => bytes.subarray(0, booksBytes)));
     if (!isWhole) throw new Error(`tick ${tick}: a border is not that of this tick`);
   }
   return performance.now() - start;

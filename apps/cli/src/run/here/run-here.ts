@@ -151,7 +151,11 @@ async function open(
       ...(words.model === undefined || words.dt === undefined ? {} : { dt: words.dt }),
     };
     const { processes = 1 } = words;
-    lasting = await openOnCluster({ scenario, options, checkpointEvery: words.checkpointEvery }, words, { log, where });
+    lasting = await openOnCluster({ scenario, options, checkpointEvery: words.checkpointEvery }, words, {
+      log,
+      where,
+      own,
+    });
     hired =
       processes === 1 || lasting !== undefined
         ? undefined
@@ -210,23 +214,21 @@ function warnOfSteps(
 async function openOnCluster(
   plan: ClusterPlan,
   words: RunWords,
-  { log, where }: { readonly log: Log; readonly where: FoundScenario['where'] },
+  { log, where, own }: { readonly log: Log; readonly where: FoundScenario['where']; readonly own: ModuleSet },
 ): Promise<LastingRun | undefined> {
   const place = placeIn(words);
   if (place === undefined) return undefined;
-  if (words.module !== undefined || words.modules !== undefined)
-    throw new UsageError(
-      '--module and --modules name files of this machine: leave them out with --nats, whose nodes do not have them',
-    );
   const { openLasting } = await import('../lasting/lasting-run.ts');
-  return openLasting(plan, {
+  const { readModuleFiles } = await import('../lasting/sent-modules.ts');
+  const modules = readModuleFiles(words);
+  return openLasting(modules === undefined ? plan : { ...plan, modules }, {
     place,
     processes: words.processes,
     tiles: words.tiles,
     longestSilence: Math.min(words.maxSilence, longestSilenceOfNode),
     // What was measured or recorded is lost with a coordinator: such a run begins again.
     resumes: words.out === undefined && (words.measure ?? []).length === 0 && plan.scenario.measuring === undefined,
-    own: { where, ...(words.phases ? { clock: () => performance.now() } : {}) },
+    own: { ...own.runOptions, where, ...(words.phases ? { clock: () => performance.now() } : {}) },
     note: (line) => log.warning('run', line),
   });
 }

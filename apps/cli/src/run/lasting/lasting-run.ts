@@ -18,7 +18,7 @@ export interface LastingOptions {
   /** Whether a checkpoint of a coordinator that was killed is gone on from. */
   readonly resumes: boolean;
   /** What only the first process of the run has. */
-  readonly own: Pick<RunOptions, 'where' | 'clock'>;
+  readonly own: Omit<RunOptions, 'share' | keyof ClusterPlan['options']>;
   readonly note: (line: string) => void;
 }
 
@@ -42,7 +42,7 @@ export async function openLasting(plan: ClusterPlan, options: LastingOptions): P
   const id = createHash('sha256').update([text, processes, version(), hostname(), process.cwd()].join('\n'));
   const run = id.digest('hex').slice(0, 20);
   const planHash = createHash('sha256').update(text).digest('hex');
-  const seat = { place, run, process: 0, processes, token: 'lead', planHash };
+  const seat = { place, run, process: 0, processes, token: 'lead', planHash, hasModules: plan.modules !== undefined };
   const orders = { version: version(), plan: new TextEncoder().encode(text), longestSilence, resumes };
   const meeting = await Meeting.open(seat, orders, note);
   const lasting = new ReopenedRun(meeting, plan, options.own);

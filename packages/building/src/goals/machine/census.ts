@@ -133,14 +133,15 @@ export class Census {
     }
   }
 
-  /** Takes what all threads have counted, and lists the people of queues and parties. */
+  /** Takes what all have counted, and lists the people of queues and parties. */
   take(run: RunPlace, counts: Int32Array): void {
     this.read(counts);
+    this.#sumSteps();
     const { parties, queues } = this.#needs;
     this.#queueRecords.clear();
     this.#partyRecords.clear();
     if (parties || queues) this.#recordPeople(run);
-    this.#addUpAll(run);
+    this.#shareLists(run);
   }
 
   /** Takes counts that are complete. */
@@ -175,17 +176,9 @@ export class Census {
     }
   }
 
-  /** What own agents do becomes what all do. */
-  #addUpAll({ door }: RunPlace): void {
-    const { exits, exitQueues, parties, visits, queues, lifts } = this.#needs;
-    if (lifts) door.addUp(this.#waitingForLifts);
-    if (!this.onFlights.isEmpty) door.addUp(this.onFlights.counts);
-    if (exits) door.addUp(this.wanting);
-    if (visits) door.addUp(this.visiting);
-    if (exitQueues) {
-      door.addUp(this.#nearer);
-      this.#sumSteps();
-    }
+  /** Own people of queues and parties become those of all. */
+  #shareLists({ door }: RunPlace): void {
+    const { parties, queues } = this.#needs;
     if (queues) {
       door.share(this.#queueRecords);
       this.#formQueues();

@@ -101,13 +101,15 @@ export class Fields {
     return pair.field;
   }
 
-  /** What own people asked for in this tick becomes what all asked for. */
+  /** What own people asked for in this tick becomes what all asked for, before the next one. */
   shareAsked(door: Door): void {
+    if (door.isAlone) return;
     const records = this.#askedRecords;
     records.clear();
     for (const key of this.#asked) records.add(key, -1, -1);
-    door.share(records);
-    for (let index = 0; index < records.count; index++) this.#asked.add(records.id(index));
+    door.shareByEnd(records, () => {
+      for (let index = 0; index < records.count; index++) this.#asked.add(records.id(index));
+    });
   }
 
   /** Makes all fields that are known to be wanted, so that no tick has to. */

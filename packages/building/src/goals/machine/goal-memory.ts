@@ -1,4 +1,6 @@
-const head = { lastSearcher: 0, round: 2, left: 3, searchers: 4, words: 6 } as const;
+/** Those who search stand before the counts: both are added up over all processes at once. */
+const head = { lastSearcher: 0, round: 2, left: 3, words: 4 } as const;
+const searchers = 1;
 
 /** What the threads that think for people exchange, in the run's memory: written by the leader, or by adding up. */
 export class GoalMemory {
@@ -7,6 +9,8 @@ export class GoalMemory {
   #words: Int32Array = new Int32Array(head.words);
   #lastSearcher: Float64Array = new Float64Array(1);
   roots: Int32Array = new Int32Array(0);
+  /** People that wait for their turn to search a path, then the counts. */
+  summed: Int32Array = new Int32Array(searchers);
   counts: Int32Array = new Int32Array(0);
 
   /** @param counts how many numbers a census counts */
@@ -16,7 +20,7 @@ export class GoalMemory {
   }
 
   get bytes(): number {
-    return (head.words + this.#groups + this.#counts) * 4;
+    return (head.words + this.#groups + searchers + this.#counts) * 4;
   }
 
   /** Where it lies now. */
@@ -24,14 +28,14 @@ export class GoalMemory {
     this.#words = new Int32Array(buffer, address, head.words);
     this.#lastSearcher = new Float64Array(buffer, address, 1);
     this.roots = new Int32Array(buffer, address + head.words * 4, this.#groups);
-    this.counts = new Int32Array(buffer, address + (head.words + this.#groups) * 4, this.#counts);
+    this.summed = new Int32Array(buffer, address + (head.words + this.#groups) * 4, searchers + this.#counts);
+    this.counts = this.summed.subarray(searchers);
   }
 
   /** Begins the counting of a tick. */
   clear(): void {
-    this.#words[head.searchers] = 0;
     this.#words[head.left] = 0;
-    this.counts.fill(0);
+    this.summed.fill(0);
   }
 
   /** Goes up with each tick that is reported: what was read before is out of date then. */
@@ -51,11 +55,11 @@ export class GoalMemory {
 
   /** People that wait for their turn to search a path. */
   get searchers(): number {
-    return this.#words[head.searchers];
+    return this.summed[0];
   }
 
   addSearchers(count: number): void {
-    Atomics.add(this.#words, head.searchers, count);
+    Atomics.add(this.summed, 0, count);
   }
 
   /** People that were left to the leader. */

@@ -25,7 +25,6 @@ export class GoalsLeader implements Hands {
   readonly #setup: LeaderSetup;
   readonly #told: GoalMemory;
   readonly #counting: RowCount;
-  readonly #searchers = new Int32Array(1);
   readonly #searching = new Records([]);
   #memory: WebAssembly.Memory | undefined;
   #run: RunPlace | undefined;
@@ -59,10 +58,9 @@ export class GoalsLeader implements Hands {
     // All people are counted before the first decides.
     told.clear();
     run.share(goalJobs.count, rows, chunks.count, known.goals ? undefined : onlyLeader);
+    if (!run.door.isAlone) run.door.addUp(told.summed);
     mind.census.take(run, told.counts);
-    this.#searchers[0] = told.searchers;
-    run.door.addUp(this.#searchers);
-    const isRush = this.#searchers[0] > searchesPerTick;
+    const isRush = told.searchers > searchesPerTick;
     mind.lastSearcher = isRush ? this.#lastSearcher(run) : Infinity;
     told.roots.set(reactions.roots);
     mind.census.write(told.counts);
