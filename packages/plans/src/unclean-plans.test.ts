@@ -369,3 +369,24 @@ it('takes ground, exits and door frames that a file names', () => {
   expect(building.gates.map(({ id }) => id)).toEqual(['way-out', 'way-out-2']);
   expect(building.obstacles).toHaveLength(1);
 });
+
+it('names exits that no person could pass', () => {
+  const ground = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [0, 4],
+  ] as const;
+  const exit = (side: number): Point[] => [
+    [2, 2],
+    [2 + side, 2],
+    [2 + side, 2 + side],
+    [2, 2 + side],
+  ];
+  const flawsWith = (side: number): readonly string[] =>
+    makePlace({
+      floors: [{ level: 0, lines: [], grounds: [{ outline: ground, holes: [] }], exits: [{ outline: exit(side) }] }],
+    }).flaws.map(({ what }) => what);
+  expect(flawsWith(0.4)).toEqual(['No side of this exit is 0.5 m wide beside a room.']);
+  expect(flawsWith(0.8)).toEqual([]);
+});

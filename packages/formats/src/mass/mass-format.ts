@@ -31,7 +31,9 @@ function configFile(file: string): Companion {
 
 /** What a scenario has beside its building, and a MASS world has no place for. */
 function leftOut({ groups, run, measuring, world }: Scenario, file: string): readonly Problem[] {
+  const doors = world.building?.portals.filter(({ kind }) => kind === 'door').length ?? 0;
   const parts = [
+    ...(doors === 0 ? [] : [`that ${doors === 1 ? '1 opening is a door' : `${doors} openings are doors`}`]),
     ...(groups.length === 0
       ? []
       : [`${groups.length} ${groups.length === 1 ? 'group' : 'groups'} with their arrivals`]),

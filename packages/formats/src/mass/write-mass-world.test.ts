@@ -91,7 +91,7 @@ describe('writeMassWorld', () => {
           },
           { ...region, id: 'a\u0001' },
         ],
-        portals: [{ ...portal, kind: 'door', direction: 'forward', open: [[0, 1]], speedFactor: 2 }],
+        portals: [{ ...portal, kind: 'ramp', direction: 'forward', open: [[0, 1]], speedFactor: 2 }],
         gates: [{ ...gate, open: [[0, 1]] }],
         obstacles: [{ ...obstacle, level: 2, present: [[0, 1]] }],
       }),
@@ -99,7 +99,7 @@ describe('writeMassWorld', () => {
       'regions[2]: a world of MASS has no characters in ids that XML has not',
       "regions[0] 'r1': a world of MASS has only level 0; this is on level 1",
       "regions[1] 'r1': a world of MASS has only upright rectangles as regions",
-      "portals[0] 'p1': a world of MASS has only openings; this is of kind door",
+      "portals[0] 'p1': a world of MASS has only openings; this is of kind ramp",
       "portals[0] 'p1': a world of MASS has no one-way portals",
       "portals[0] 'p1': a world of MASS has no times of opening",
       "portals[0] 'p1': a world of MASS has no speeds of portals",
@@ -107,6 +107,11 @@ describe('writeMassWorld', () => {
       "obstacles[0] 'o1': a world of MASS has only level 0; this is on level 2",
       "obstacles[0] 'o1': a world of MASS has no obstacles that come and go",
     ]);
+  });
+
+  it('writes doors as openings', () => {
+    const doors = building.portals.map((portal) => ({ ...portal, kind: 'door' as const }));
+    expect(written({ ...building, portals: doors }, bounds)).toBe(worldText);
   });
 
   it('takes corners in the middle of a side', () => {

@@ -60,7 +60,8 @@ function inexpressible(building: Building, file: string): Problem[] {
   }
   for (const [index, portal] of building.portals.entries()) {
     const place = `portals[${index}] '${portal.id}'`;
-    if (portal.kind !== 'opening')
+    // A door without times is open as an opening is.
+    if (portal.kind !== 'opening' && portal.kind !== 'door')
       tell(place, `has only openings; this is of kind ${portal.kind}`, 'make it an opening');
     if (portal.direction !== 'both') tell(place, 'has no one-way portals', 'open it in both directions');
     if (portal.open !== undefined) tell(place, 'has no times of opening', 'leave the times out');

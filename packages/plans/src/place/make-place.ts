@@ -106,7 +106,12 @@ function makeOneFloor(floor: DrawnFloor, { lengths, refused, names, passageNames
   const ground = makeFloor(floor, lengths, healer);
   const rooms = roomsOf(ground, floor, names);
   const stretches = stretchesOf(ground.network, ground.faces);
-  const { portals, gates } = passagesOf(stretches, rooms.regionOf, { ground, passageNames, floor, gateNames: names });
+  const { portals, gates, exits } = passagesOf(stretches, rooms.regionOf, {
+    ground,
+    passageNames,
+    floor,
+    gateNames: names,
+  });
   const lines = [...portals, ...gates].map(({ segment }) => segment);
   const obstacles = rooms.obstacles.filter(
     (shape) =>
@@ -114,7 +119,7 @@ function makeOneFloor(floor: DrawnFloor, { lengths, refused, names, passageNames
       !healer.heal('blocked-door', outlineOf(shape), 'A shape that stands in a door was left out.'),
   );
   const { healings } = healer;
-  const flaws = rooms.regions.length > 0 ? [] : [noRooms(floor)];
+  const flaws = rooms.regions.length > 0 ? exitsLeftOut(floor, exits) : [noRooms(floor)];
   const { regions, regionOf } = rooms;
   return {
     level,
@@ -136,6 +141,14 @@ const noRooms = ({ level, lines }: DrawnFloor): PlanFlaw => ({
   what: 'The lines of this floor enclose no room: the outer wall has an opening that is wider than a door.',
 });
 
+/** Exits that are drawn so that no person could pass their sides. */
+const exitsLeftOut = ({ level, exits = [] }: DrawnFloor, made: ReadonlySet<number>): readonly PlanFlaw[] =>
+  exits.flatMap(({ outline }, mark) =>
+    made.has(mark)
+      ? []
+      : [{ level, at: outline, what: `No side of this exit is ${narrowestDoor} m wide beside a room.` }],
+  );
+
 interface Passing {
   readonly ground: FloorGround;
   readonly passageNames: Names;
@@ -147,9 +160,10 @@ function passagesOf(
   stretches: readonly PassageLine[],
   regionOf: ReadonlyMap<number, string>,
   { ground: { grounds }, passageNames, gateNames, floor }: Passing,
-): { readonly portals: Portal[]; readonly gates: Gate[] } {
+): { readonly portals: Portal[]; readonly gates: Gate[]; readonly exits: ReadonlySet<number> } {
   const portals: Portal[] = [];
   const gates: Gate[] = [];
+  const exits = new Set<number>();
   for (const { kind, mark, sides, segment, width } of stretches) {
     if (kind === 'stairs' || width < narrowestDoor) continue;
     const [from, to] = sides.map((side) => regionOf.get(side));
@@ -166,8 +180,9 @@ function passagesOf(
     const name = kind === 'exit' ? floor.exits?.[mark]?.name : undefined;
     const id = name === undefined ? gateNames.next('exit') : gateNames.take(name, 'exit');
     gates.push({ id, region, segment, way: 'out' });
+    if (kind === 'exit') exits.add(mark);
   }
-  return { portals, gates };
+  return { portals, gates, exits };
 }
 
 function stairsBetween(

@@ -99,25 +99,26 @@ export function EditorHeader({ studio, bench, play, edits, besideRun, addPeople,
           <button
             type="button"
             class="quiet"
-            aria-pressed={besideRun.value === 'plan'}
-            title="Edit the plan instead of the text while it runs"
+            title="What stands beside the run"
             onClick={() => (besideRun.value = besideRun.peek() === 'plan' ? 'text' : 'plan')}
           >
-            Plan
+            {besideRun.value === 'plan' ? 'Show text' : 'Show plan'}
           </button>
           <button type="button" class="quiet" onClick={() => (studio.page.value = 'edit')}>
             Back to the plan
           </button>
-          <span class="edits-of-run" role="status">
-            {edits.applied.length > 0 && `Sent to the run: ${edits.applied.join(', ')}. `}
-            {edits.isWaiting && 'Other edits apply to the next run.'}
-          </span>
+          {(edits.applied.length > 0 || edits.isWaiting) && (
+            <span class="edits-of-run" role="status">
+              {edits.applied.length > 0 && `Sent to the run: ${edits.applied.join(', ')}. `}
+              {edits.isWaiting && `${edits.applied.length > 0 ? 'Other edits' : 'Edits'} apply to the next run.`}
+            </span>
+          )}
         </>
       )}
       <button type="button" class="primary" onClick={play} disabled={desk.problems.value.length > 0}>
         <Icon name="play" /> {isRunning ? 'Run again' : 'Play'}
       </button>
-      <ThemeButton studio={studio} />
+      {!isRunning && <ThemeButton studio={studio} />}
     </header>
   );
 }

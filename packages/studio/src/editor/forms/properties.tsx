@@ -4,6 +4,8 @@ import type { Workbench } from '../document/workbench.ts';
 import { listOf, type PlanElement } from '../model/elements.ts';
 import { renameEdits } from '../model/rename.ts';
 import { fieldsOf, valueOf, type Field } from './fields.ts';
+import { goalsOf } from '../model/goals.ts';
+import { GroupForm } from './group-form.tsx';
 import { flowText } from '../model/flow-text.ts';
 
 /** Keys that the first rows of the form have; the others follow when they are written or asked for. */
@@ -50,7 +52,8 @@ export function Properties({ bench }: { readonly bench: Workbench }): JSX.Elemen
       </section>
     );
   const isShown = ({ key }: Field): boolean =>
-    Object.hasOwn(element.value, key) || (usual.has(key) && !isOtherShape(key, element));
+    !(kind === 'group' && inGroupForm.has(key) && goalsOf(element.value) !== undefined) &&
+    (Object.hasOwn(element.value, key) || (usual.has(key) && !isOtherShape(key, element)));
   const rest = fields.value.filter((field) => !isShown(field));
   return (
     <section class="properties" aria-label="Properties">
@@ -60,6 +63,7 @@ export function Properties({ bench }: { readonly bench: Workbench }): JSX.Elemen
       {fields.value.filter(isShown).map((field) => (
         <FieldRow key={`${element.key} ${field.key}`} bench={bench} element={element} field={field} />
       ))}
+      {kind === 'group' && <GroupForm bench={bench} group={element} />}
       {rest.length > 0 && (
         <details>
           <summary>More</summary>
@@ -71,6 +75,9 @@ export function Properties({ bench }: { readonly bench: Workbench }): JSX.Elemen
     </section>
   );
 }
+
+/** Keys that have a form of their own for groups. */
+const inGroupForm: ReadonlySet<string> = new Set(['goals', 'goal', 'arrivals']);
 
 const shapes = ['rect', 'outline', 'circle'];
 

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
 import { changeFloor } from '../plan/plan-keys.ts';
-import { hasWalls } from '../import/take-files.ts';
 import { drawTools, findTool } from '../tools/builtin.ts';
 import { pointsOf, toolGroups } from '../tools/draw-tool.ts';
 import { finishDrawing, pressPoint } from '../tools/draw.ts';
@@ -44,7 +43,7 @@ export function ToolBar({ bench, trace }: { readonly bench: Workbench; readonly 
           {drawTools.filter((tool) => tool.group === group).map(button)}
         </div>
       ))}
-      {hasWalls(bench.backdrop.value?.title) && (
+      {bench.backdrop.value !== undefined && (
         <button
           type="button"
           class="quiet"

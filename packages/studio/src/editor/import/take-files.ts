@@ -54,21 +54,28 @@ async function layUnder({ desk, backdrop, level }: Workbench, file: File): Promi
     title: file.name,
     source: file,
   };
-  const then = hasWalls(file.name) ? ' Then press Walls of the picture to make rooms of its dark lines.' : '';
   desk.tell(
-    `The picture is as wide as the world. Set its scale: take the tool, then drag along a known length.${then}`,
+    `The picture is as wide as the world. Set its scale: take the tool, then drag along a known length. Then press Walls of the picture to make rooms of its dark lines.`,
   );
 }
 
-/** Whether walls can be read from a picture. */
-export const hasWalls = (title: string | undefined): boolean => title !== undefined && /\.png$/i.test(title);
+/** Whatever kind of picture the browser has opened, as the reader takes it: on white paper. */
+async function asPng(picture: ImageBitmap): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('the browser draws no pictures');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, picture.width, picture.height);
+  pen.drawImage(picture, 0, 0);
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+}
 
 /** Reads the walls of the picture that lies under the plan, at the scale that was set. */
 export async function tracePicture({ desk, backdrop }: Workbench, waiting: Signal<Import | undefined>): Promise<void> {
   const under = backdrop.peek();
   if (under === undefined) return;
-  const { title, source, metresPerPixel } = under;
-  const file: SourceFile = { file: title, contents: new Uint8Array(await source.arrayBuffer()) };
+  const { title, metresPerPixel } = under;
+  const file: SourceFile = { file: `${title.replace(/\.\w+$/, '')}.png`, contents: await asPng(under.picture) };
   const made = await importOf(desk, { title, files: [file], refused: [], unit: metresPerPixel });
   waiting.value = { ...made, under };
 }

@@ -47,6 +47,9 @@ export function elementAt(
   return best;
 }
 
+/** A border is part of its ground, as far as a share of the reach. */
+const onBorder = 0.4;
+
 /** Small for what is meant: how far a line is, or how large a ground. */
 function rankOf(shape: Shape, point: Point, reach: number): number {
   if (shape.type === 'circle') {
@@ -62,8 +65,15 @@ function rankOf(shape: Shape, point: Point, reach: number): number {
     return far <= reach ? far : Infinity;
   }
   const box = boxOf(shape.points);
-  if (point[0] < box.west || point[0] > box.east || point[1] < box.south || point[1] > box.north) return Infinity;
-  return isInside(point, shape.points) ? reach + (box.east - box.west) * (box.north - box.south) : Infinity;
+  const slack = reach * onBorder;
+  const isFar =
+    point[0] < box.west - slack ||
+    point[0] > box.east + slack ||
+    point[1] < box.south - slack ||
+    point[1] > box.north + slack;
+  if (isFar) return Infinity;
+  const isMeant = isInside(point, shape.points) || distanceToLine(point, shape.points, true) <= slack;
+  return isMeant ? reach + (box.east - box.west) * (box.north - box.south) : Infinity;
 }
 
 function distanceToLine(point: Point, points: readonly Point[], closed: boolean): number {

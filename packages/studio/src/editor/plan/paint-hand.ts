@@ -1,5 +1,6 @@
 import type { PlanMark } from '@korzo/formats';
 import type { Workbench } from '../document/workbench.ts';
+import { waysOf } from '../model/ways.ts';
 import { afterMotion } from '../model/sight.ts';
 import { cornersOf, distance, middle, type Box, type Point } from '../model/geometry.ts';
 import { findTool } from '../tools/builtin.ts';
@@ -29,9 +30,33 @@ export function drawSelection(paper: Paper, { desk, seen, sight, selected, motio
   for (const shape of shapes) trace(pen, shape, dot / camera.scale);
   pen.stroke();
   if (chosen.length > 1) return;
+  if (look === 'above') drawWays(paper, waysOf(chosen[0], desk.elements.peek(), level), colour);
   inPixels(paper);
   pen.fillStyle = colour('--accent');
   for (const shape of shapes) for (const corner of cornersOf(shape)) square(paper, corner);
+}
+
+/** Arrows from where people are to where they want to go. */
+function drawWays(paper: Paper, ways: ReturnType<typeof waysOf>, colour: Colour): void {
+  const { pen, camera, size } = paper;
+  inPixels(paper);
+  pen.strokeStyle = colour('--accent');
+  pen.fillStyle = colour('--accent');
+  pen.lineWidth = 1.5;
+  pen.setLineDash([5, 4]);
+  for (const [from, to] of ways) {
+    const [[x, y], [ex, ey]] = [toWindow(camera, size, from), toWindow(camera, size, to)];
+    const turn = Math.atan2(ey - y, ex - x);
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.lineTo(ex, ey);
+    pen.stroke();
+    pen.beginPath();
+    pen.moveTo(ex, ey);
+    for (const side of [-0.4, 0.4]) pen.lineTo(ex - 9 * Math.cos(turn + side), ey - 9 * Math.sin(turn + side));
+    pen.fill();
+  }
+  pen.setLineDash([]);
 }
 
 /** What other people have selected, in their colours, with their names. */

@@ -1,6 +1,6 @@
 import type { ElementKind, PlanElement } from '../model/elements.ts';
 import type { Box, Point, Shape } from '../model/geometry.ts';
-import { boxOf, cornersOf } from '../model/geometry.ts';
+import { boxOf, cornersOf, isPoint } from '../model/geometry.ts';
 import type { Backdrop } from '../document/workbench.ts';
 import { toPlan, toWindow, type PlanCamera, type WindowSize } from './camera.ts';
 import { isSeen, shapesOn, type Seen } from './hit.ts';
@@ -63,6 +63,17 @@ function traceRound(path: Path2D | CanvasRenderingContext2D, [x, y]: Point, radi
   path.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
+/** Counters show which way people queue. */
+function traceQueue(path: Path2D, [x, y]: Point, { kind, value: { queue } }: PlanElement): void {
+  if (kind !== 'counter' || !isPoint(queue)) return;
+  const length = Math.hypot(queue[0], queue[1]) || 1;
+  path.moveTo(x, y);
+  path.lineTo(x + (queueDrawn * queue[0]) / length, y + (queueDrawn * queue[1]) / length);
+}
+
+/** m. */
+const queueDrawn = 1.5;
+
 /** The shapes of each kind on one floor, traced once: drawing them again costs little, however many they are. */
 export class PlanPaths {
   readonly #paths = new Map<ElementKind, Path2D>();
@@ -76,6 +87,7 @@ export class PlanPaths {
       this.#paths.set(element.kind, path);
       for (const shape of shapesOn(element, seen.level)) {
         trace(path, shape, 0.2);
+        if (shape.type === 'point') traceQueue(path, shape.at, element);
         if (element.kind === 'region' && shape.type === 'polygon')
           labels.push({ text: element.name, box: boxOf(shape.points) });
       }

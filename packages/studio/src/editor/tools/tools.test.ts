@@ -33,9 +33,18 @@ groups: []
 const drawn = (points: readonly Point[], level = 0): readonly Drawn[] => points.map((at) => ({ at, level }));
 
 /** The text after something was drawn with a tool; or why it was not. */
-function after(tool: string, points: readonly Drawn[], source = text): { readonly text: string } | string {
+function after(
+  tool: string,
+  points: readonly Drawn[],
+  source = text,
+  [bottom, top]: readonly [number?, number?] = [],
+): { readonly text: string } | string {
   const examined: Examined = services.examine(source);
-  const bench = { desk: { examined: { peek: () => examined }, elements: { peek: () => examined.elements } } };
+  const bench = {
+    desk: { examined: { peek: () => examined }, elements: { peek: () => examined.elements } },
+    bottom: { peek: () => bottom },
+    top: { peek: () => top },
+  };
   const made = findTool(tool)?.make(points, bench as unknown as Workbench) ?? 'no such tool';
   if (typeof made === 'string') return made;
   const result = services.edit(source, made);
@@ -46,6 +55,46 @@ const wall: readonly Point[] = [
   [12, 2],
   [12, 3],
 ];
+
+/** A world with a volume: 20 x 10 m, from 2 to 12 m high. */
+const volume = text.replace('size: [20, 10]', 'origin: [0, 0, 2]\n  size: [20, 10, 10]');
+
+describe('in the volume, tools', () => {
+  const corners: readonly Point[] = [
+    [1, 1],
+    [3, 4],
+  ];
+  it.each<[string, string]>([
+    ['solid-box', '- { id: box1, shape: box, min: [1, 1, 2], max: [3, 4, 12] }'],
+    ['solid-wall', '- { id: wall1, shape: wall, from: [1, 1], to: [3, 4], bottom: 2, top: 12 }'],
+    ['solid-pillar', 'shape: cylinder, centre: [1, 1], radius: 3.605551, bottom: 2, top: 12 }'],
+    ['solid-ball', 'shape: sphere, centre: [1, 1, 7], radius: 3.605551 }'],
+    ['flock', 'place: { shape: box, min: [1, 1, 2], max: [3, 4, 12] }'],
+  ])('%s draws between ground and top', (tool, words) => {
+    expect(after(tool, drawn(corners), volume)).toMatchObject({ text: expect.stringContaining(words) as string });
+  });
+
+  it('draw between the heights that are set, and keep the height of a world that grows', () => {
+    const far: readonly Point[] = [
+      [-2, 1],
+      [3, 4],
+    ];
+    const made = after('solid-box', drawn(far), volume, [3, 5]);
+    expect(made).toMatchObject({ text: expect.stringContaining('min: [-2, 1, 3], max: [3, 4, 5]') as string });
+    expect(made).toMatchObject({
+      text: expect.stringMatching(/origin: \[-2, 0, 2\]\n {2}size: \[22, 10, 10\]/) as string,
+    });
+    expect(after('solid-box', drawn(corners), volume, [5, 3])).toContain('top must be above');
+  });
+
+  it('stand on floors of a world without height, where no flock flies', () => {
+    const made = after('solid-box', drawn(corners, 1));
+    expect(made).toMatchObject({
+      text: expect.stringContaining('min: [1, 1, 0], max: [3, 4, 3], level: 1 }') as string,
+    });
+    expect(after('flock', drawn(corners))).toContain('has no height');
+  });
+});
 
 describe('tools write', () => {
   it.each<[string, readonly Drawn[], string]>([
@@ -204,6 +253,22 @@ describe('tools write', () => {
     });
   });
 
+  it('lets people come in by the entrance that is pressed, and not by a way out', () => {
+    const gates = '    gates:\n      - { id: west, region: hall, at: [[0, 2], [0, 4]], way: in }\n';
+    const open = text.replace('groups: []', `${gates}groups: []`);
+    expect(after('people', drawn([[0, 3]]), open)).toMatchObject({
+      text: expect.stringContaining('arrivals: { perSecond: 0.5, gates: [west] }') as string,
+    });
+    expect(after('people', drawn([[0, 3]]), open.replace('way: in', 'way: out'))).toContain('only a way out');
+    const border: readonly Point[] = [
+      [0, 6],
+      [0, 7],
+    ];
+    expect(after('entrance', drawn(border), open)).toMatchObject({
+      text: expect.stringContaining('- { id: entrance1, region: hall, at: [[0, 6], [0, 7]], way: in }') as string,
+    });
+  });
+
   it('says why something cannot be drawn', () => {
     expect(
       after(
@@ -263,6 +328,8 @@ describe('geometry', () => {
     expect(snap([6.2, 3.1], { ...query, from: [2, 3] })).toEqual({ at: [6, 3], to: 'angle' });
     // A diagonal goes from one point of the grid to another where it can.
     expect(snap([6.1, 6.95], { ...query, from: [2, 3] })).toEqual({ at: [6, 7], to: 'angle' });
+    // A direction off the grid gives way to a point of the grid that is nearer.
+    expect(snap([6, 4.98], { ...query, from: [2, 3] })).toEqual({ at: [6, 5], to: 'grid' });
     expect(snap([6.2, 4.3], query)).toEqual({ at: [6, 4.5], to: 'grid' });
     expect(snap([6.234, 4.321], { ...query, snapping: { walls: false, angles: false, grid: 0 } }).at).toEqual([
       6.23, 4.32,
