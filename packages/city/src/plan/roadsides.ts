@@ -219,9 +219,10 @@ class Laying {
   /** The cross at the end of the road is joined to its last part. */
   #reattach({ cross, income }: RoadEnd, from: number, to: number): void {
     const { incomes } = this.#crosses[cross];
+    if (incomes[income].road !== from) return;
     this.#crosses[cross] = {
       ...this.#crosses[cross],
-      incomes: incomes.map((each, index) => (index === income && each.road === from ? { ...each, road: to } : each)),
+      incomes: incomes.with(income, { ...incomes[income], road: to }),
     };
   }
 

