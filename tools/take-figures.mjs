@@ -11,7 +11,10 @@ import { findChromium } from './find-chromium.mjs';
 
 /** A building, and one person inspected: the picture of README.md too. @param {Page} page */
 async function studio(page) {
-  await open(page, 'scenario=building-20-rooms&seed=1&camera=orbit,30,9.5,0,21,1.5708,0.9&panel=inspect');
+  await open(
+    page,
+    'scenario=building-20-rooms&seed=1&model=mass-steering&camera=orbit,30,9.5,0,21,1.5708,0.9&panel=inspect',
+  );
   await page.waitForFunction(() => window.korzo.studio.drawn.value !== undefined);
   await page.evaluate(async () => {
     const session = window.korzo.studio.session.value;
@@ -35,13 +38,19 @@ async function studioModels(page) {
 
 /** A town with traffic beside its text. @param {Page} page */
 async function studioCity(page) {
-  await open(page, 'city=small-town&camera=orbit,10,20,0,150,1.1,0.45');
+  await open(page, 'city=small-town');
   await page.waitForFunction(() => document.querySelector('.city-page .summary')?.textContent?.includes('crosses'));
   await page.getByRole('button', { name: 'Drive' }).click();
   await page.waitForFunction(
     () => Number(document.querySelector('.city-stage')?.getAttribute('data-vehicles') ?? 0) > 50,
   );
   await page.locator('.cm-scroller').evaluate((text) => text.scrollTo(0, 64 * 19.6));
+  // Closer, from a corner, low enough to see the sky.
+  await page.mouse.move(930, 350);
+  for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -240);
+  await page.mouse.down();
+  await page.mouse.move(1080, 300, { steps: 5 });
+  await page.mouse.up();
 }
 
 /** A file that names another one, which is not there. @param {Page} page */

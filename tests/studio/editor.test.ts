@@ -50,6 +50,26 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
 }
 
 describe('text and plan', () => {
+  it('keep the cursor in view when the list of problems takes room from the text', async () => {
+    const page = await edit('hello');
+    const problems = (): Promise<number> =>
+      page.evaluate(() => window.korzo.studio.editor?.desk.problems.value.length ?? 0);
+    expect(await problems()).toBe(0);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nru');
+    await expect.poll(problems).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const bottom = (name: string): number => document.querySelector(name)?.getBoundingClientRect().bottom ?? 0;
+          return bottom('.cm-scroller') - bottom('.cm-cursor-primary');
+        }),
+      )
+      .toBeGreaterThan(0);
+    await page.context().close();
+  });
+
   it('are two views of one document, with undo over a reload', async () => {
     const page = await edit('building-20-rooms');
     const before = await textIn(page);

@@ -1,5 +1,5 @@
 /** Ends of scales: each has a half that is as short to write. */
-const ends = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
+const ends = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** Where a scale for people ends that must reach a value: at a round number, which stays while the value changes a little. */
 export function scaleEnd(value: number): number {

@@ -117,7 +117,7 @@ function optionsFor(
     scales: { x: { time: false }, y: { range: (_plot, min, max) => [Math.min(0, min), max > 0 ? max * 1.08 : 1] } },
     axes: [
       { ...axis, size: 28, values: (_plot, ticks) => ticks.map((tick) => `${tick} s`) },
-      { ...axis, size: 46 },
+      { ...axis, size: (_plot, labels: readonly string[] | null) => roomFor(labels ?? []) },
     ],
     series: [
       {},
@@ -131,6 +131,15 @@ function optionsFor(
     ],
   };
 }
+
+/** Width of an axis whose longest label is written out, px: 20,000 birds are not 0,000. */
+const roomFor = (labels: readonly string[]): number =>
+  Math.max(leastRoom, gap + characterWidth * Math.max(0, ...labels.map(({ length }) => length)));
+
+const leastRoom = 46;
+const gap = 16;
+/** Of digits of 11 px in any system's font, px. */
+const characterWidth = 7;
 
 /** A line at the time that is looked back at. */
 function markTime(plot: uPlot, time: number | undefined, colour: string): void {

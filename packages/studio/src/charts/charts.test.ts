@@ -55,6 +55,17 @@ afterEach(() => {
 const titles = (): string[] => page.all('figcaption').map(({ textContent }) => textContent);
 
 describe('charts of a run', () => {
+  it('leave room for the longest label of their axis', () => {
+    const series = [{ label: 'inside', colour: 'red', values: [0, 20_000] }];
+    page.show(h(Chart, { title: 'Inside', unit: 'agents', time: [0, 1], version: 0, series }));
+    const size = made[0].options.axes?.[1].size;
+    if (typeof size !== 'function') throw new Error('the axis has a fixed size');
+    const width = (labels: string[]): number => size({} as uPlot, labels, 1, 0);
+    expect(width(['20,000', '0'])).toBeGreaterThan(6 * 7);
+    expect(width(['20,000', '0'])).toBeGreaterThan(width(['200', '0']));
+    expect(width(['2,000,000'])).toBeGreaterThan(width(['20,000']));
+  });
+
   it('wait for a run', () => {
     page.show(h(ChartsPanel, { studio: paperStudio() }));
     expect([page.all('.hint').length, made]).toEqual([1, []]);

@@ -10,5 +10,5 @@ test('settings are read as numbers, switches and words', () => {
 
 test('titles say what sets a run apart', () => {
   expect(titleOf({ model: 'orca', seed: 7, settings: { noise: 2 } })).toBe('orca, seed 7, noise=2');
-  expect(titleOf({})).toBe('the same again');
+  expect(titleOf({})).toBe('Same again');
 });

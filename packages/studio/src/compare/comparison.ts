@@ -20,7 +20,7 @@ export function titleOf({ model, seed, settings = {} }: Variation): string {
     ...(seed === undefined ? [] : [`seed ${seed}`]),
     ...Object.entries(settings).map(([name, value]) => `${name}=${String(value)}`),
   ];
-  return parts.join(', ') || 'the same again';
+  return parts.join(', ') || 'Same again';
 }
 
 /** 'noise=2 count=50' as settings; what does not read so is reported. */

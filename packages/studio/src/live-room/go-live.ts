@@ -89,3 +89,14 @@ export async function roomLink(studio: Studio, room: string): Promise<string> {
   if (token !== undefined) words.set('token', token);
   return `${location.origin}${location.pathname}#${words.toString()}`;
 }
+
+/** Whether a link leads to the machine that it is opened on: no other one can join by it. */
+export function isOfThisMachine(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { hash, hostname } = new URL(link);
+  const server = new URLSearchParams(hash.slice(1)).get('server');
+  // Both the page and its server must be there for others.
+  return [hostname, ...(server === null ? [] : [new URL(server).hostname])].some((name) =>
+    /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(name),
+  );
+}

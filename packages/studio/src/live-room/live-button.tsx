@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
-import { goLive, roomLink } from './go-live.ts';
+import { goLive, isOfThisMachine, roomLink } from './go-live.ts';
 import { PeopleList } from './people-list.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -75,24 +75,32 @@ function Invitation({ studio, room }: { readonly studio: Studio; readonly room: 
     void roomLink(studio, room).then((text) => (link.value = text));
   }, [studio, room, link]);
   return (
-    <div class="go-live">
-      <p>Visitors who open this link join the room and see the same run. Leaving the room does not end it.</p>
-      <label>
-        <span class="unseen">Link of the room</span>
-        <input type="text" readOnly value={link.value} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </label>
+    <div class="go-live invitation">
+      <div>
+        <p>Visitors who open this link join the room and see the same run. Leaving the room does not end it.</p>
+        <div class="link">
+          <label>
+            <span class="unseen">Link of the room</span>
+            <input type="text" readOnly value={link.value} onFocus={({ currentTarget }) => currentTarget.select()} />
+          </label>
+          <button
+            type="button"
+            class="primary"
+            disabled={link.value === ''}
+            onClick={() => void copy(link.value, isCopied)}
+          >
+            {isCopied.value ? 'Copied' : 'Copy link'}
+          </button>
+        </div>
+        {isOfThisMachine(link.value) && (
+          <p class="only-here" role="note">
+            This link works on this computer only. To invite other devices, start the server with{' '}
+            <code>--host 0.0.0.0</code> and open the address that it prints.
+          </p>
+        )}
+        {link.value !== '' && <QrCode text={link.value} label="QR code of the link" />}
+      </div>
       {studio.session.value !== undefined && <PeopleList studio={studio} session={studio.session.value} />}
-      {link.value !== '' && <QrCode text={link.value} label="QR code of the link" />}
-      <footer>
-        <button
-          type="button"
-          class="primary"
-          disabled={link.value === ''}
-          onClick={() => void copy(link.value, isCopied)}
-        >
-          {isCopied.value ? 'Copied' : 'Copy link'}
-        </button>
-      </footer>
     </div>
   );
 }

@@ -99,7 +99,7 @@ describe('a link to a run', () => {
     await follow(address);
     expect(await sums()).toEqual(there);
     expect([first().chosen.value, first().status.value?.playing]).toEqual([[9], false]);
-    expect(studio.sessions.value[1].title.value).toMatch(/^branch at/);
+    expect(studio.sessions.value[1].title.value).toMatch(/^Branch at/);
     expect(first().interventions.value.map(({ words }) => words)).toEqual(['2 agents removed']);
   });
 

@@ -409,9 +409,9 @@ describe('a close look', () => {
 
   it('says what is drawn beside them', () => {
     look(seen);
-    page.tick('forces', !studio.draw.value.annotate.forces);
-    expect(studio.draw.value.annotate.forces).toBe(page.find('forces').checked);
-    expect(studio.draw.value.annotate.path).toBe(page.find('path').checked);
+    page.tick('Forces', !studio.draw.value.annotate.forces);
+    expect(studio.draw.value.annotate.forces).toBe(page.find('Forces').checked);
+    expect(studio.draw.value.annotate.path).toBe(page.find('Path').checked);
   });
 });
 

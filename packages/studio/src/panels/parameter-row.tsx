@@ -17,6 +17,10 @@ export const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** A sentence that names parameters as the code does, with their words instead. */
+export const inWords = (sentence: string): string =>
+  sentence.replaceAll(/`([a-z]\w*)`/g, (_code, name: string) => wordsOf(name).toLowerCase());
+
 const labelOf = (name: string, { label }: Parameter): string => label ?? wordsOf(name);
 
 /** 'm/s2' as it is printed. */
@@ -35,7 +39,7 @@ export function ParameterRow({ name, parameter, value, initial, change }: ShownP
       <label for={id}>{labelOf(name, parameter)}</label>
       <Control id={id} name={name} parameter={parameter} value={value} change={change} />
       <p class="meaning" id={`${id}-meaning`}>
-        {parameter.meaning}
+        {inWords(parameter.meaning)}
       </p>
       {changed && (
         <button type="button" class="reset" title={`Back to ${String(initial)}`} onClick={() => change(initial)}>

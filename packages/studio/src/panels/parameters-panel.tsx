@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { matches, ParameterRow } from './parameter-row.tsx';
+import { inWords, matches, ParameterRow } from './parameter-row.tsx';
 import { PartKnobs } from './part-knobs.tsx';
 import { bundleName, bundlesOf } from './group-bundles.ts';
 import { keepPreset, readPresets } from './presets.ts';
@@ -103,7 +103,7 @@ function ModelChoice({ info, groups, name: label, choose }: ModelChoiceOf): JSX.
           </option>
         )}
         {fitting.map(({ name, summary }) => (
-          <option key={name} value={name} title={summary}>
+          <option key={name} value={name} title={inWords(summary)}>
             {name}
           </option>
         ))}
@@ -132,7 +132,7 @@ function ModelParameters({ session, info, index, filter }: Of & { readonly filte
       <header>
         <h3>{model.name}</h3>
         <p class="hint">
-          {model.summary} Moves {model.groups.map((group) => info.groups[group].name).join(', ')}.
+          {inWords(model.summary)} Moves {model.groups.map((group) => info.groups[group].name).join(', ')}.
         </p>
       </header>
       <PresetBar model={model} setAll={setAll} />

@@ -133,7 +133,7 @@ function rayLegend({ draw }: Studio, session: Session): Legend | undefined {
 
 /** Scales end at round numbers, whose halves are short as well. */
 const ticksTo = (top: number): readonly string[] =>
-  [0, top / 2, top].map((value) => String(Number(value.toPrecision(3))));
+  top > 0 ? [0, top / 2, top].map((value) => String(Number(value.toPrecision(3)))) : ['0', '', ''];
 
 const stops = 7;
 

@@ -15,6 +15,10 @@ const known: Readonly<Record<string, Colour>> = {
   flight: hex(0xdc2626),
   predator: hex(0xdc2626),
   total: hex(0x64748b),
+  // What every inspection has beside the forces of its model: in greys and one colour that no force has.
+  acceleration: hex(0x1e293b),
+  limits: hex(0x94a3b8),
+  wish: hex(0xc2255c),
 };
 
 /** Colour of a steering force's arrow; for the arrow and for its line in the panel. */

@@ -16,6 +16,7 @@ import {
 } from '@codemirror/view';
 import type { TextEdit } from '@korzo/city';
 import type { TextComplaint, TextSpan } from '@korzo/viewer/light';
+import { cursorInView } from '../../writing/cursor-in-view.ts';
 import { citySupport } from './city-language.ts';
 import { completeCity, wordHelp } from './completion.ts';
 
@@ -42,6 +43,7 @@ export function startState(text: string, { onChange }: EditorEvents): EditorStat
       highlightActiveLine(),
       highlightSelectionMatches(),
       lintGutter(),
+      cursorInView,
       citySupport(),
       wordHelp,
       keymap.of([

@@ -12,6 +12,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { splicesBetween } from '../document/differences.ts';
 import type { PlaceDesk } from '../document/place-desk.ts';
 import type { Workbench } from '../document/workbench.ts';
+import { cursorInView } from '../../writing/cursor-in-view.ts';
 import { completeBy } from './complete.ts';
 import { fellowMarks, showFellows } from './fellow-marks.ts';
 import { yamlSupport } from './yaml-language.ts';
@@ -67,6 +68,7 @@ function extensionsOf({ desk, together }: Workbench): Extension {
     highlightActiveLine(),
     highlightSelectionMatches(),
     lintGutter(),
+    cursorInView,
     yamlSupport(),
     fellowMarks,
     writing.of(EditorState.readOnly.of(!desk.canEdit.peek())),
