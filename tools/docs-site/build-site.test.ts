@@ -40,6 +40,9 @@ describe('the documentation site', () => {
     expect(search.search('anticipation velocity').map(({ id }) => String(id))).toContain(
       'models/anticipation-velocity.html',
     );
+    // Every guide has its place in the menu, and comes before the changelog that mentions it.
+    expect(read('whole', 'index.html')).not.toContain('<summary>Guides</summary>');
+    expect(search.search('stairs').map(({ id }) => String(id))[0]).not.toMatch(/^(project|decisions)/);
     expect(search.search('turnstyle').length).toBeGreaterThan(0);
     expect(search.search('qwertyuiop')).toEqual([]);
   });
