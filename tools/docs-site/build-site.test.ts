@@ -36,6 +36,9 @@ describe('the documentation site', () => {
     expect(pages).toBeGreaterThan(documents.filter((path) => path.endsWith('.md') && !path.startsWith('api')).length);
     expect(read('whole', 'index.html')).toContain('<h1 id="korzo">');
     expect(read('whole', 'api/korzo.html')).toContain('id="run"');
+    const licences = read('whole', 'project/third-party-licences.html');
+    for (const name of ['three', 'zod', 'minisearch']) expect(licences).toContain(`id="${name}-`);
+    expect(read('whole', 'search.json')).not.toContain('Permission is hereby granted');
     const search = MiniSearch.loadJSON(read('whole', 'search.json'), searchFields);
     expect(search.search('anticipation velocity').map(({ id }) => String(id))).toContain(
       'models/anticipation-velocity.html',

@@ -69,11 +69,14 @@ function pageOf(source, file) {
   return { source, file, target: targetOf(source), title, section, text };
 }
 
+/** Written by the build, in the folder of the reference. */
+export const licencesFile = 'THIRD-PARTY-LICENCES.md';
+
 /**
- * Every page of the site: documents of the repository, and the reference that was written to a folder of its own.
+ * Every page of the site: documents of the repository, and what was written to a folder of its own.
  *
  * @param {string} repository
- * @param {string} reference folder with the Markdown pages of the API reference
+ * @param {string} reference folder with the Markdown pages of the API reference, and the licences
  * @returns {Page[]} in the order of the menu
  */
 export function sitePages(repository, reference) {
@@ -85,7 +88,10 @@ export function sitePages(repository, reference) {
     ...markdownBelow(join(repository, 'benchmarks')),
   ].map((file) => pageOf(relative(repository, file).replaceAll('\\', '/'), file));
   const api = markdownBelow(reference).map((file) =>
-    pageOf(`docs/api/${relative(reference, file).replaceAll('\\', '/')}`, file),
+    pageOf(
+      file.endsWith(licencesFile) ? licencesFile : `docs/api/${relative(reference, file).replaceAll('\\', '/')}`,
+      file,
+    ),
   );
   const pages = [...own.filter(({ source }) => !source.startsWith('docs/api/')), ...api];
   return pages.sort(
