@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { openRun, findShippedScenario } from '@korzo/engine';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +72,8 @@ describe('the packed package', () => {
   it('names the licence of everything it brings', () => {
     const licences = readFileSync(join(installed.korzo, 'THIRD-PARTY-LICENCES.md'), 'utf8');
     for (const name of ['three', 'preact', 'zod', '@codemirror/view']) expect(licences).toContain(`## ${name} `);
+    const ofStudio = readFileSync(join(installed.korzo, 'packages/studio/site/licences.txt.br'));
+    expect(brotliDecompressSync(ofStudio).toString()).toBe(licences);
   });
 });
 

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMain } from './is-main.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { collectLicences } from './release/licences.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const studio = join(repository, 'packages/studio');
@@ -79,6 +80,7 @@ async function buildWhenStale() {
       logLevel: 'error',
       build: { outDir: part, emptyOutDir: true },
     });
+    writeFileSync(join(part, 'licences.txt'), collectLicences(repository));
     writeFileSync(join(part, stamp), source);
     // Built aside and renamed: a server never finds half a site.
     if (existsSync(site)) renameSync(site, old);

@@ -15,10 +15,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
 import { writeReference } from '../api-reference.mjs';
+import { collectLicences } from '../release/licences.mjs';
 import { layout } from './layout.mjs';
 import { renderPage } from './markdown.mjs';
 import { writeLinked } from './other-files.mjs';
-import { sitePages } from './pages.mjs';
+import { licencesFile, sitePages } from './pages.mjs';
 import { searchFields } from './search-fields.mjs';
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -34,7 +35,11 @@ const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export function writePages(site, version, root = repository) {
   const reference = mkdtempSync(join(tmpdir(), 'korzo-reference-'));
   try {
-    if (root === repository) writeReference(reference);
+    if (root === repository) {
+      writeReference(reference);
+      // The search of the site is the one thing that no package of ours depends on.
+      writeFileSync(join(reference, licencesFile), collectLicences(repository, ['minisearch']));
+    }
     const pages = sitePages(root, reference);
     const targets = new Map(pages.map(({ source, target }) => [source, target]));
     const index = new MiniSearch(searchFields);
@@ -45,6 +50,8 @@ export function writePages(site, version, root = repository) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, layout(page, rendered, { pages, version }));
       for (const path of rendered.files) linked.add(path);
+      // Words of licences would hide what readers look for.
+      if (page.source === licencesFile) continue;
       for (const { anchor, title, text } of rendered.passages) {
         const href = page.target + (anchor === '' ? '' : `#${anchor}`);
         index.add({ id: href, title, page: page.title, text: text.replaceAll(/\s+/g, ' ').trim() });

@@ -36,10 +36,16 @@ describe('the documentation site', () => {
     expect(pages).toBeGreaterThan(documents.filter((path) => path.endsWith('.md') && !path.startsWith('api')).length);
     expect(read('whole', 'index.html')).toContain('<h1 id="korzo">');
     expect(read('whole', 'api/korzo.html')).toContain('id="run"');
+    const licences = read('whole', 'project/third-party-licences.html');
+    for (const name of ['three', 'zod', 'minisearch']) expect(licences).toContain(`id="${name}-`);
+    expect(read('whole', 'search.json')).not.toContain('Permission is hereby granted');
     const search = MiniSearch.loadJSON(read('whole', 'search.json'), searchFields);
     expect(search.search('anticipation velocity').map(({ id }) => String(id))).toContain(
       'models/anticipation-velocity.html',
     );
+    // Every guide has its place in the menu, and comes before the changelog that mentions it.
+    expect(read('whole', 'index.html')).not.toContain('<summary>Guides</summary>');
+    expect(search.search('stairs').map(({ id }) => String(id))[0]).not.toMatch(/^(project|decisions)/);
     expect(search.search('turnstyle').length).toBeGreaterThan(0);
     expect(search.search('qwertyuiop')).toEqual([]);
   });

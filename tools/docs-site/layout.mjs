@@ -1,5 +1,6 @@
 // The HTML around the text of a page: header with search, menu, table of contents.
 import { escapeHtml, up } from './markdown.mjs';
+import { guideSections } from './pages.mjs';
 
 /** @typedef {import('./pages.mjs').Page} Page */
 
@@ -69,7 +70,7 @@ function menuOf(current, pages, root) {
           const here = page === current ? ' aria-current="page"' : '';
           return `<li><a href="${root}${page.target}"${here}>${escapeHtml(page.title)}</a></li>`;
         });
-      const open = current.section === section || section === 'Tutorials' || section === 'Guides' ? ' open' : '';
+      const open = current.section === section || section === 'Tutorials' || guideSections.has(section) ? ' open' : '';
       return `<details${open}><summary>${section}</summary><ul>${rows.join('')}</ul></details>`;
     })
     .join('');

@@ -12,20 +12,35 @@ import { join, relative } from 'node:path';
  * @property {string} text
  */
 
-/** Sections in the order of the menu, with the folder that each takes; the first that fits wins. */
-const sections = /** @type {const} */ ([
+/** The guides by what a reader wants to do; one that is not listed comes last, under Guides. */
+const guides = {
+  'Places and people': 'buildings editor people goals exits escape-routes planners lifts hazards obstacles rain',
+  'Cities and vehicles': 'city traffic driving',
+  'Runs and results': 'recordings measures reports sweeps compare validation validation-history experiments',
+  'Studio and server': 'studio live-runs server cluster processes scale',
+  'Programs and pages': 'packages embedding viewer modules protocol live-protocol outside-programs comparison',
+};
+
+export const guideSections = new Set([...Object.keys(guides), 'Guides']);
+
+/** Sections with the folder that each takes; the first that fits wins. */
+const sections = [
   ['Start', 'README.md'],
   ['Tutorials', 'docs/tutorials/'],
   ['Models', 'docs/models/'],
   ['File formats', 'docs/formats/'],
   ['API reference', 'docs/api/'],
   ['Decisions', 'docs/decisions/'],
+  ...Object.entries(guides).flatMap(([section, names]) => names.split(' ').map((name) => [section, `docs/${name}.md`])),
   ['Guides', 'docs/'],
   ['Project', ''],
-]);
+];
 
 /** Order of the menu: guides come after tutorials, although folders inside of them are looked at first. */
-const menu = ['Start', 'Tutorials', 'Guides', 'Models', 'File formats', 'API reference', 'Project', 'Decisions'];
+const menu = [
+  ...['Start', 'Tutorials', ...guideSections],
+  ...['Models', 'File formats', 'API reference', 'Project', 'Decisions'],
+];
 
 /** @param {string} folder @returns {string[]} */
 function markdownBelow(folder) {
@@ -54,11 +69,14 @@ function pageOf(source, file) {
   return { source, file, target: targetOf(source), title, section, text };
 }
 
+/** Written by the build, in the folder of the reference. */
+export const licencesFile = 'THIRD-PARTY-LICENCES.md';
+
 /**
- * Every page of the site: documents of the repository, and the reference that was written to a folder of its own.
+ * Every page of the site: documents of the repository, and what was written to a folder of its own.
  *
  * @param {string} repository
- * @param {string} reference folder with the Markdown pages of the API reference
+ * @param {string} reference folder with the Markdown pages of the API reference, and the licences
  * @returns {Page[]} in the order of the menu
  */
 export function sitePages(repository, reference) {
@@ -70,7 +88,10 @@ export function sitePages(repository, reference) {
     ...markdownBelow(join(repository, 'benchmarks')),
   ].map((file) => pageOf(relative(repository, file).replaceAll('\\', '/'), file));
   const api = markdownBelow(reference).map((file) =>
-    pageOf(`docs/api/${relative(reference, file).replaceAll('\\', '/')}`, file),
+    pageOf(
+      file.endsWith(licencesFile) ? licencesFile : `docs/api/${relative(reference, file).replaceAll('\\', '/')}`,
+      file,
+    ),
   );
   const pages = [...own.filter(({ source }) => !source.startsWith('docs/api/')), ...api];
   return pages.sort(
@@ -78,9 +99,12 @@ export function sitePages(repository, reference) {
   );
 }
 
-/** Overviews first, decisions by number, the rest by title. @param {Page} page */
-const keyOf = ({ source, title, section }) =>
-  source.endsWith('README.md') ? '' : section === 'Decisions' || section === 'Tutorials' ? source : title.toLowerCase();
+/** Overviews first, decisions by number, guides as they are listed, the rest by title. @param {Page} page */
+function keyOf({ source, title, section }) {
+  if (source.endsWith('README.md')) return '';
+  if (section in guides) return String.fromCodePoint(0x20 + sections.findIndex(([, file]) => file === source));
+  return section === 'Decisions' || section === 'Tutorials' ? source : title.toLowerCase();
+}
 
 /** @param {string} one @param {string} other */
 const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);

@@ -127,7 +127,7 @@ function copyStudio(from, to) {
   cpSync(from, to, { recursive: true });
   for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/\.(js|css|json)$/.test(file)) continue;
+    if (!entry.isFile() || !/\.(js|css|json|txt)$/.test(file)) continue;
     const text = readFileSync(file);
     if (text.length < worthPacking) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));

@@ -1,4 +1,4 @@
-// The licences of everything that is in the public package: code that the studio's site was built with. What npm installs
+// The licences of everything that is in the public package, in the studio and in the documentation site. What npm installs
 // beside the package brings its own licence with it, and is listed for completeness.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,14 +15,16 @@ import { join } from 'node:path';
  * All packages that the shipped code can load, found by their manifests from the dependencies of all workspaces on.
  *
  * @param {string} repository
+ * @param {readonly string[]} [more] packages that no workspace depends on
  * @returns {Found[]}
  */
-export function shippedPackages(repository) {
+export function shippedPackages(repository, more = []) {
   /** @type {Map<string, Found>} */
   const found = new Map();
   const waiting = ['packages', 'apps'].flatMap((area) =>
     readdirSync(join(repository, area)).flatMap((name) => dependenciesIn(join(repository, area, name))),
   );
+  waiting.push(...more);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (name.startsWith('@korzo/') || found.has(name)) continue;
     const folder = join(repository, 'node_modules', name);
@@ -73,12 +75,15 @@ export function licenceProblems(packages) {
   });
 }
 
-/** @param {string} repository */
-export function collectLicences(repository) {
-  const packages = shippedPackages(repository);
+/**
+ * @param {string} repository
+ * @param {readonly string[]} [more] packages that no workspace depends on
+ */
+export function collectLicences(repository, more = []) {
+  const packages = shippedPackages(repository, more);
   const parts = packages.map(
     ({ name, version, licence, text }) =>
       `## ${name} ${version}\n\n${licence === '' ? 'See below.' : licence}\n${text === '' ? '' : `\n\`\`\`\n${text}\n\`\`\`\n`}`,
   );
-  return `# Third-party licences\n\nPackages that Korzo loads, or that its studio was built with.\n\n${parts.join('\n')}`;
+  return `# Third-party licences\n\nPackages that Korzo loads, or that its pages were built with.\n\n${parts.join('\n')}`;
 }

@@ -41,9 +41,12 @@ function rows(index: MiniSearch, words: string, root: string): HTMLLIElement[] {
       const row = document.createElement('li');
       const link = document.createElement('a');
       link.href = `${root}${String(result['id'])}`;
-      const page = document.createElement('small');
-      page.textContent = String(result['page']);
-      link.append(String(result['title']), page);
+      link.append(String(result['title']));
+      if (result['page'] !== result['title']) {
+        const page = document.createElement('small');
+        page.textContent = String(result['page']);
+        link.append(page);
+      }
       row.append(link);
       return row;
     });
