@@ -23,6 +23,7 @@ const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
   [/^korzo run/, '--duration 1'],
   [/^korzo compare/, '--duration 1 --seeds 1 --models orca:timeHorizon=3'],
   [/^korzo sweep/, '--duration 1 --seeds 1..2 --workers 1'],
+  [/^korzo design two-exits/, '--set count=40'],
   [/^korzo validate/, '--short --test 1 --workers 1'],
   [/^korzo bench all/, '--agents 100 --rounds 1 --ticks 1'],
   [/^korzo bench/, '--agents 100 --rounds 1 --ticks 1'],

@@ -173,6 +173,12 @@ describe('same seed, same bits', () => {
     });
   }
 
+  it('wrap: for 40 tiles, more than a word has bits', () => {
+    const run = (tiles: number): string =>
+      tick(makeRun(worlds['wrap'], { tiles, cellSize: 2, balanceEvery: 7 }), 12).checksum();
+    expect(run(40)).toBe(run(1));
+  });
+
   it('differs when the seed or a parameter differs', () => {
     const one = tick(makeRun(plain), 5).checksum();
     expect(tick(makeRun(plain, { seed: 8 }), 5).checksum()).not.toBe(one);
