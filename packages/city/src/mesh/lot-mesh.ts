@@ -31,7 +31,7 @@ function drawBays(mesh: MeshBuilder, lot: Lot, heights: GroundHeights): void {
   if (depth < bay.depth + aisle) return;
   const ends = [[depth / 2 - bay.depth, depth / 2]];
   if (depth >= 2 * bay.depth + aisle) ends.push([-depth / 2, bay.depth - depth / 2]);
-  // Whoever comes from the road drives in through the middle.
+  // Cars come in from the road through the middle.
   const isGate = (along: number, near: number): boolean => near < 0 && Math.abs(along) < 1.5 * bay.width;
   for (const [near, far] of ends)
     for (let line = 0; line <= count; line++) {
