@@ -22,7 +22,7 @@ export const costs = {
 /** @type {import('./scale/model.mjs').Setting} */
 export const large = {
   ...{ agents: 10_000_000, machines: 100, cores: 8, servers: 1, density: 0.5, reach: 5 },
-  ...{ rounds: 2, meet: 'neighbours', gathers: false, overlaps: false, spread: 0.2, checkpointEvery: 2000 },
+  ...{ rounds: 1, meet: 'neighbours', gathers: false, overlaps: false, spread: 0.2, checkpointEvery: 2000 },
 };
 
 /** @type {readonly (readonly [string, Partial<import('./scale/model.mjs').Setting>])[]} */

@@ -1,9 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connectCluster, Membership, openBlobs, planOfRun, type ClusterConnection } from '@korzo/cluster/nats';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clusterPlace } from './cluster/cluster-place.ts';
 import { alone, resultOf } from './cluster/run-stand.ts';
 
-const { begin, at, join, server } = clusterPlace('refusals');
+const { here, begin, at, join, server } = clusterPlace('refusals');
 
 const idle = { jobs: 0, runs: 0, done: 0, load: 0, isDraining: false };
 const facts = { version: '0.1.0', host: 'trial', pid: 1, slots: 1 };
@@ -45,6 +46,32 @@ async function falseNode(cluster: string, version = facts.version): Promise<Fals
   return node;
 }
 
+/** A model of a user, in two files. */
+const gait = `import { pace } from './lib/pace.mjs';
+export const models = [
+  {
+    name: 'half-pace',
+    summary: 'Walks to its goal, slowly.',
+    space: 'floor',
+    parameters: {},
+    perceptionRadius: () => 1,
+    bind: ({ crowd }) => (first, last) => {
+      const { rowOfSlot, desiredVx, desiredVy, nextVx, nextVy, nextVz } = crowd.columns;
+      for (let entry = first; entry < last; entry++) {
+        const cell = crowd.occupied[entry];
+        for (let slot = crowd.cellStart[cell]; slot < crowd.cellStart[cell + 1]; slot++) {
+          const self = rowOfSlot[slot];
+          if (self >= crowd.ownCount) continue;
+          nextVx[slot] = desiredVx[self] * pace;
+          nextVy[slot] = desiredVy[self] * pace;
+          nextVz[slot] = 0;
+        }
+      }
+    },
+  },
+];
+`;
+
 describe('a run on a cluster', () => {
   it('waits for nodes, and says how one is started', async () => {
     const running = begin([...words, ...at('empty')]);
@@ -80,6 +107,23 @@ describe('a run on a cluster', () => {
         /korzo: --nats: process 2 of 2 has stopped: the server has another scenario than the run \(hash [0-9a-f]{12}, not [0-9a-f]{12}\); start the run again\n$/,
       ),
     ]);
+  });
+
+  it('with a module is made by nodes that run modules of others, and by no others', async () => {
+    mkdirSync(here('lib'), { recursive: true });
+    writeFileSync(here('lib/pace.mjs'), 'export const pace = 0.5;');
+    const module = here('gait.mjs');
+    writeFileSync(module, gait);
+    const withModule = [...words, '--model', 'half-pace', '--module', module];
+    await join('careful');
+    const running = begin([...withModule, ...at('careful'), '--processes', '2']);
+    await running.saw(
+      'node 1 does not take part: the run has modules, and the node runs none of others: start it with --allow-modules',
+    );
+    await join('careful', ['--allow-modules']);
+    const { summary } = await resultOf(running);
+    expect(summary['checksum']).toBe((await alone(withModule))['checksum']);
+    expect(summary['checksum']).not.toBe((await alone(words))['checksum']);
   });
 
   it('of another version than the nodes is refused with both versions', async () => {
