@@ -145,11 +145,12 @@ function extentOf(nodes: readonly { readonly lon: number; readonly lat: number }
   const [lats, lons] = [nodes.map(({ lat }) => lat), nodes.map(({ lon }) => lon)];
   const [[south, north], [west, east]] = [range(lats), range(lons)];
   if (north - south <= longest && east - west <= 2 * longest) return { south, north, west, east, isGuessed: false };
-  const middle = (values: readonly number[]): readonly [number, number] => {
-    const sorted = values.toSorted((one, other) => one - other);
-    const cut = Math.floor(sorted.length * outliers);
-    return [sorted[cut], sorted[sorted.length - 1 - cut]];
-  };
-  const [[low, high], [left, right]] = [middle(lats), middle(lons)];
+  const [[low, high], [left, right]] = [withoutOutliers(lats), withoutOutliers(lons)];
   return { south: low, north: high, west: left, east: right, isGuessed: true };
+}
+
+function withoutOutliers(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((one, other) => one - other);
+  const cut = Math.floor(sorted.length * outliers);
+  return [sorted[cut], sorted[sorted.length - 1 - cut]];
 }
