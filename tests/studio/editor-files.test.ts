@@ -7,6 +7,7 @@ import { roomSmv, sliceOf } from '../../packages/formats/src/fds/fds.testing.ts'
 import { pngOf } from '../../packages/formats/src/picture/png.testing.ts';
 import { buildStudio } from '../../tools/build-studio.mjs';
 import { launchChromium } from '../browser/open-page.ts';
+import { korzoHere } from '../command/korzo-here.ts';
 import { startKorzo, type Running } from '../command/korzo.ts';
 import { buildPatience, desk, newVisitor } from './open-studio.ts';
 import { floorsAsDxf, floorsAsIfc } from './two-floors.ts';
@@ -117,6 +118,57 @@ describe('a place is saved', () => {
     await expect.poll(() => textIn(other)).toBe(text);
     await expect.poll(() => scaleIn(other)).toBe(0.07);
     await other.context().close();
+  });
+});
+
+describe('a place leaves the studio', () => {
+  it('as the files that the command line writes', async () => {
+    const page = await visit('building-20-rooms');
+    await page.getByRole('button', { name: 'Save as' }).click();
+    const form = page.getByRole('form', { name: 'Export' });
+    for (const format of ['dxf', 'pdf', 'gltf']) {
+      await form.getByLabel('Export as').selectOption(format);
+      const download = page.waitForEvent('download');
+      await form.getByRole('button', { name: 'Export' }).click();
+      const file = await download;
+      const to = join(folder, `by-command-${file.suggestedFilename()}`);
+      expect(await korzoHere(['convert', 'building-20-rooms', to])).toMatchObject({ code: 0 });
+      expect(readFileSync((await file.path()) ?? '').equals(readFileSync(to))).toBe(true);
+    }
+    await form.getByLabel('Export as').selectOption('mass');
+    await form.getByRole('button', { name: 'Export' }).click();
+    await form.getByText(/20 openings are doors/).waitFor();
+    await page.context().close();
+  });
+
+  it('into a folder of this computer, where nothing is replaced unasked', async () => {
+    const page = await visit('room');
+    // The browser asks which folder; here it is one that the page has for itself.
+    await page.evaluate(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }));
+    const inFolder = (): Promise<string> =>
+      page.evaluate(async () => {
+        const files = await navigator.storage.getDirectory();
+        return (await (await files.getFileHandle('room.yaml')).getFile()).text();
+      });
+    const save = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Save as' }).click();
+      await page.getByRole('button', { name: 'Folder of this computer' }).click();
+    };
+    const before = await textIn(page);
+    await save();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await inFolder()).toBe(before);
+    await page.locator('.cm-content').getByText('name: room').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' # mine');
+    await expect.poll(() => textIn(page)).toContain('# mine');
+    await save();
+    await page.getByText('has another room.yaml. Replace it?').waitFor();
+    expect(await inFolder()).toBe(before);
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await inFolder()).toBe(await textIn(page));
+    await page.context().close();
   });
 });
 

@@ -30,7 +30,7 @@ const textIn = (page: Page): Promise<string> => page.evaluate(() => window.korzo
 /** Where a point of the plan is in the window, as long as the whole place is shown. */
 async function windowPoint(page: Page, [x, y]: readonly [number, number]): Promise<readonly [number, number]> {
   const box = await page.locator('.plan-view').boundingBox();
-  const world = await page.evaluate(() => window.korzo.studio.editor?.desk.examined.value.box);
+  const world = await page.evaluate(() => window.korzo.studio.editor?.sight.value.box);
   if (box === null || world === undefined) throw new Error('there is no plan');
   const [width, height] = [world.east - world.west, world.north - world.south];
   const scale = Math.min(box.width / width, box.height / height) * 0.88;
@@ -136,6 +136,82 @@ describe('text and plan', () => {
     await expect.poll(() => textIn(page)).toContain('rect: [20.5, 9, 1, 0.5]');
     await page.keyboard.press('Delete');
     await expect.poll(() => textIn(page)).toContain('obstacles: []');
+    await page.context().close();
+  });
+});
+
+describe('the volume', () => {
+  it('is drawn in from above, between heights that are set, and seen and changed from a side', async () => {
+    const page = await edit('reef');
+    // The grid alone: so far from above, other solids are within reach everywhere.
+    await page.getByLabel('walls').uncheck();
+    await page.getByRole('button', { name: 'Box', exact: true }).click();
+    await page.getByLabel('From height, m').fill('2');
+    await page.getByLabel('to', { exact: true }).fill('6');
+    await drag(page, [22, 20], [26, 24]);
+    await expect.poll(() => textIn(page)).toContain('{ id: box1, shape: box, min: [22, 20, 2], max: [26, 24, 6] }');
+    await checked(page);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByLabel('Seen').selectOption('from the south');
+    // Its upper right corner goes up and to the right: x and z change, y does not.
+    await drag(page, [26, 6], [28, 11]);
+    await expect.poll(() => textIn(page)).toContain('min: [22, 20, 2], max: [28, 24, 11] }');
+    await checked(page);
+    await page.locator('.plan-view').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => textIn(page)).toContain('min: [22, 20, 1.5], max: [28, 24, 10.5] }');
+    expect(await page.evaluate(() => window.korzo.studio.editor?.desk.problems.value)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** A hall whose people stand in its east, beside its exit. */
+const hall = `korzo: 1
+name: hall
+title: Hall
+about: People wait for nothing.
+world:
+  size: [12, 12]
+  building:
+    regions: [{ id: hall, rect: [0, 0, 12, 8] }]
+    gates: [{ id: east, region: hall, at: [[12, 2], [12, 4]], way: out }]
+groups:
+  - { name: people, count: 3, place: { rect: [8, 1, 3, 6] }, people: {}, goals: [{ goal: leave }] }
+run: { duration: 100 }
+`;
+
+/** Names of the obstacles that stand in the run. */
+const standing = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const levels = window.korzo.studio.session.value?.info.value?.scenery.levels ?? [];
+    return levels.flatMap(({ obstacles }) => obstacles.map(({ id }) => id));
+  });
+
+describe('while it runs', () => {
+  it('obstacles are drawn into the run; a new room waits for the next one', async () => {
+    const page = await edit('room');
+    await page.evaluate((text) => window.korzo.studio.editor?.desk.openText('hall', text), hall);
+    await page.waitForFunction(() => window.korzo.studio.editor?.desk.name.value === 'hall');
+    await checked(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await page.waitForFunction(() => window.korzo.studio.session.value?.info.value !== undefined);
+    await page.getByRole('button', { name: 'Show plan' }).click();
+    await page.getByRole('button', { name: 'Obstacle', exact: true }).click();
+    await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+    await drag(page, [2, 2], [3, 3]);
+    await page.getByText('Sent to the run: obstacle1 placed.').waitFor();
+    await stepBy(page, 2);
+    await expect.poll(() => standing(page)).toEqual(['obstacle1']);
+    await checked(page);
+    await page.locator('.plan-view').focus();
+    await page.keyboard.press('Delete');
+    await page.getByText(/obstacle1 removed/).waitFor();
+    await stepBy(page, 2);
+    await expect.poll(() => standing(page)).toEqual([]);
+    await checked(page);
+    await page.getByRole('button', { name: 'Room', exact: true }).click();
+    await drag(page, [1, 8], [5, 10]);
+    await page.getByText('Other edits apply to the next run.').waitFor();
     await page.context().close();
   });
 });

@@ -370,6 +370,14 @@ it('takes ground, exits and door frames that a file names', () => {
   expect(building.obstacles).toHaveLength(1);
 });
 
+/** A square exit inside a room. */
+const exit = (side: number): Point[] => [
+  [2, 2],
+  [2 + side, 2],
+  [2 + side, 2 + side],
+  [2, 2 + side],
+];
+
 it('names exits that no person could pass', () => {
   const ground = [
     [0, 0],
@@ -377,12 +385,6 @@ it('names exits that no person could pass', () => {
     [4, 4],
     [0, 4],
   ] as const;
-  const exit = (side: number): Point[] => [
-    [2, 2],
-    [2 + side, 2],
-    [2 + side, 2 + side],
-    [2, 2 + side],
-  ];
   const flawsWith = (side: number): readonly string[] =>
     makePlace({
       floors: [{ level: 0, lines: [], grounds: [{ outline: ground, holes: [] }], exits: [{ outline: exit(side) }] }],

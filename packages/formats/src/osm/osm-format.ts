@@ -53,7 +53,7 @@ const pointsOf = ({ nodes }: OsmWay): Point[] => nodes.map(({ at }) => at);
 
 const isUnderground = ({ tags }: OsmWay): boolean => tags.has('tunnel') || Number(tags.get('layer') ?? 0) < 0;
 
-function outdoorFloor({ ways, bounds }: OsmExtract, notes: NoteBook): DrawnFloor[] {
+function outdoorFloor({ ways, bounds, isGuessed }: OsmExtract, notes: NoteBook): DrawnFloor[] {
   const above = ways.filter((way) => !isUnderground(way));
   const buildings = above.filter(({ isClosed, tags }) => isClosed && (tags.get('building') ?? 'no') !== 'no');
   const water = above.filter(({ isClosed, tags }) => isClosed && tags.get('natural') === 'water');
@@ -68,6 +68,7 @@ function outdoorFloor({ ways, bounds }: OsmExtract, notes: NoteBook): DrawnFloor
     .map((way) => clipped(pointsOf(way), rect))
     .filter((outline) => outline.length > 2 && Math.abs(signedArea(outline)) > smallest);
   const doors = exitsAt(paths, rect, notes);
+  if (isGuessed) notes.guessed('the file says no bounds: the place is where nine of ten of its nodes lie');
   notes.understood('buildings as obstacles', buildings.length);
   if (water.length > 0) notes.understood('water as obstacles', water.length);
   notes.understood(`exits where paths leave the map`, doors.length);

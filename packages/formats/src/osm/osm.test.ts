@@ -125,6 +125,30 @@ describe('an OpenStreetMap extract', () => {
     expect(made.regions.map(({ id }) => id)).toContain('Office');
   });
 
+  it('is as large as the file says, or as most of its nodes, however far its ways lead', () => {
+    const houses = Array.from({ length: 10 }, (_, index) => ({
+      points: box(20 * index + 5, 10, 8, 8),
+      tags: 'building=yes',
+    }));
+    const road = {
+      points: [
+        [0, 5],
+        [30_000, 5],
+      ] as [number, number][],
+      tags: 'highway=footway',
+      isOpen: true,
+    };
+    const said = read(osmOf([...houses, road], [200, 30]));
+    expect(said.obstacles).toHaveLength(10);
+    expect(Math.round(Math.abs(signedArea(said.regions[0].outline)))).toBe(6000);
+    const guessed = readAnyFormat(osmOf([...houses, ...houses.slice(0, 1), road]), 'a.osm', { plan: {} });
+    if ('problems' in guessed) throw new Error(guessed.problems[0].rule);
+    expect(guessed.notes?.guessed).toContain(
+      'the file says no bounds: the place is where nine of ten of its nodes lie',
+    );
+    expect(guessed.scenario.world.size[0]).toBeLessThan(300);
+  });
+
   it.each([
     ['<osm version="0.6"></osm>', 'has no nodes'],
     ['<osm><node id="1" lat="x" lon="0"/></osm>', 'lat and lon in degrees'],

@@ -20,6 +20,8 @@ export interface OsmExtract {
   readonly ways: readonly OsmWay[];
   /** What the extract says it covers, m. */
   readonly bounds?: readonly [Point, Point];
+  /** Whether the bounds are not those of the file, but where most of its nodes lie. */
+  readonly isGuessed: boolean;
 }
 
 export type OsmResult = OsmExtract | { readonly problems: readonly Problem[] };
@@ -49,10 +51,12 @@ export function readOsm(text: string, file: string): OsmResult {
   }
   if (places.size === 0) return fail(root, 'the extract has no nodes', 'download it with buildings and paths');
   const all = [...places.values()];
-  const [south, north] = range(all.map(({ lat }) => lat));
-  const [west, east] = range(all.map(({ lon }) => lon));
+  const declared = boundsOf(root);
+  const { south, north, west, east, isGuessed } = declared ?? extentOf(all);
   if (north - south > longest || east - west > 2 * longest) {
-    const rule = `an extract may be about 5 km wide; this one has ${(((north - south) * Math.PI * earth) / 180_000).toFixed(0)} km from south to north`;
+    const kilometre = 180_000 / (Math.PI * earth);
+    const wide = ((east - west) * cos((south * Math.PI) / 180)) / kilometre;
+    const rule = `an extract may be about 5 km wide; this one has ${((north - south) / kilometre).toFixed(0)} km from south to north and ${wide.toFixed(0)} km from west to east`;
     return fail(root, rule, 'download a smaller one');
   }
   const [metresEast, metresNorth] = [(earth * Math.PI * cos((south * Math.PI) / 180)) / 180, (earth * Math.PI) / 180];
@@ -60,15 +64,15 @@ export function readOsm(text: string, file: string): OsmResult {
   const nodes = new Map([...places].map(([id, { lon, lat, tags }]) => [id, { at: at(lon, lat), tags }]));
   const ways = root.children.filter(({ name }) => name === 'way').map((way) => wayOf(way, nodes));
   const outer = outerTags(root);
-  const boundsElement = root.children.find(({ name }) => name === 'bounds');
-  const corners = boundsElement === undefined ? undefined : boundsOf(boundsElement, at);
+  const isCut = declared !== undefined || isGuessed;
   return {
     ways: ways.map(({ id, nodes: own, isClosed, tags }) => ({
       nodes: own,
       isClosed,
       tags: new Map([...(outer.get(id) ?? []), ...tags]),
     })),
-    ...(corners === undefined ? {} : { bounds: corners }),
+    ...(isCut ? { bounds: [at(west, south), at(east, north)] as const } : {}),
+    isGuessed,
   };
 }
 
@@ -114,10 +118,39 @@ function outerTags(root: XmlElement): ReadonlyMap<string, Tags> {
   return found;
 }
 
-function boundsOf(element: XmlElement, at: (lon: number, lat: number) => Point): readonly [Point, Point] | undefined {
+/** What a file shows, degrees. */
+interface Extent {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+  readonly isGuessed: boolean;
+}
+
+/** What a file says that it shows: its ways may go far beyond. */
+function boundsOf(root: XmlElement): Extent | undefined {
+  const element = root.children.find(({ name }) => name === 'bounds');
+  if (element === undefined) return undefined;
   const [south, north] = [degrees(element, 'minlat', 90), degrees(element, 'maxlat', 90)];
   const [west, east] = [degrees(element, 'minlon', 180), degrees(element, 'maxlon', 180)];
-  return south < north && west < east && north - south < longest && east - west < 2 * longest
-    ? [at(west, south), at(east, north)]
-    : undefined;
+  const isSound = south < north && west < east && north - south < longest && east - west < 2 * longest;
+  return isSound ? { south, north, west, east, isGuessed: false } : undefined;
+}
+
+/** Share of the nodes that long ways may carry out of an extract on each side. */
+const outliers = 0.05;
+
+/** Where the nodes lie; without those of ways that lead far away, when they would make the place too large. */
+function extentOf(nodes: readonly { readonly lon: number; readonly lat: number }[]): Extent {
+  const [lats, lons] = [nodes.map(({ lat }) => lat), nodes.map(({ lon }) => lon)];
+  const [[south, north], [west, east]] = [range(lats), range(lons)];
+  if (north - south <= longest && east - west <= 2 * longest) return { south, north, west, east, isGuessed: false };
+  const [[low, high], [left, right]] = [withoutOutliers(lats), withoutOutliers(lons)];
+  return { south: low, north: high, west: left, east: right, isGuessed: true };
+}
+
+function withoutOutliers(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((one, other) => one - other);
+  const cut = Math.floor(sorted.length * outliers);
+  return [sorted[cut], sorted[sorted.length - 1 - cut]];
 }

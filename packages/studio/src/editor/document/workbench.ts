@@ -6,7 +6,7 @@ import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import type { PlanPicture } from '../model/place-zip.ts';
 import { freeName } from '../model/rename.ts';
-import { movedAsSeen, sightOf, type Sight } from '../model/sight.ts';
+import { movedAsSeen, sightOf, type PlanSight } from '../model/sight.ts';
 import type { Look } from '../model/solids.ts';
 import { keysAfter } from '../model/keys-after.ts';
 import { SnapIndex } from '../snapping/snap-index.ts';
@@ -54,7 +54,7 @@ export class Workbench {
   readonly shown: Signal<{ readonly level: number; readonly points: readonly Point[] } | undefined> = signal(undefined);
   readonly selected: ReadonlySignal<readonly PlanElement[]>;
   /** What is seen of the place, and what of it is selected. */
-  readonly sight: ReadonlySignal<Sight>;
+  readonly sight: ReadonlySignal<PlanSight>;
   readonly seen: ReadonlySignal<readonly PlanElement[]>;
   readonly index: ReadonlySignal<SnapIndex>;
   #copied: readonly PlanElement[] = [];

@@ -10,6 +10,8 @@ export interface GoalChoice {
   readonly parameters: readonly { readonly name: string; readonly meaning: string }[];
 }
 
+const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** The kinds of goals that the schema knows. */
 export function goalChoices(schema: Schema): readonly GoalChoice[] {
   const found = new Map<string, GoalChoice>();
@@ -17,17 +19,17 @@ export function goalChoices(schema: Schema): readonly GoalChoice[] {
     const kind = isMapping(properties) && isMapping(properties.goal) ? properties.goal.const : undefined;
     if (typeof kind !== 'string' || !isMapping(properties)) continue;
     const parameters = Object.entries(properties).flatMap(([name, each]) =>
-      name === 'goal' || !isMapping(each) ? [] : [{ name, meaning: String(each.description ?? '') }],
+      name === 'goal' || !isMapping(each) ? [] : [{ name, meaning: wordsIn(each.description) }],
     );
-    found.set(kind, { kind, meaning: typeof description === 'string' ? description : '', parameters });
+    found.set(kind, { kind, meaning: wordsIn(description), parameters });
   }
   return [...found.values()];
 }
 
 /** The parameters of a goal in one line, without braces: `by: assigned, exits: [east]`. */
-export function parameterText({ goal: _, ...rest }: Mapping): string {
-  const text = flowText(rest);
-  return Object.keys(rest).length === 0 ? '' : text.slice(2, -2);
+export function parameterText(goal: Mapping): string {
+  const rest = Object.fromEntries(Object.entries(goal).filter(([key]) => key !== 'goal'));
+  return Object.keys(rest).length === 0 ? '' : flowText(rest).slice(2, -2);
 }
 
 /** A goal of a kind with parameters that were written so. */

@@ -11,7 +11,7 @@ interface GroupOf {
   readonly group: PlanElement;
 }
 
-/** Who comes when, and what they want. */
+/** When the people of a group come, and what they want. */
 export function GroupForm({ bench, group }: GroupOf): JSX.Element {
   return (
     <div class="group-form">

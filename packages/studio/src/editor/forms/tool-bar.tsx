@@ -166,26 +166,27 @@ const looks = [
   ['east', 'from the east'],
 ] as const;
 
+const height = (label: string, value: Workbench['top'], usual: number): JSX.Element => (
+  <label>
+    {label}{' '}
+    <input
+      type="number"
+      step="any"
+      class="height"
+      placeholder={String(usual)}
+      value={value.value ?? ''}
+      onInput={({ currentTarget }) =>
+        (value.value = currentTarget.value === '' ? undefined : Number(currentTarget.value))
+      }
+    />
+  </label>
+);
+
 /** From where the volume is seen, and between which heights solids are drawn. */
 function Volume({ bench }: { readonly bench: Workbench }): JSX.Element | null {
   const { look, sight, tool, desk } = bench;
   const { heights } = desk.examined.value;
   const isDrawn = findTool(tool.value)?.group === 'In the volume';
-  const height = (label: string, value: Workbench['top'], usual: number): JSX.Element => (
-    <label>
-      {label}{' '}
-      <input
-        type="number"
-        step="any"
-        class="height"
-        placeholder={String(usual)}
-        value={value.value ?? ''}
-        onInput={({ currentTarget }) =>
-          (value.value = currentTarget.value === '' ? undefined : Number(currentTarget.value))
-        }
-      />
-    </label>
-  );
   return (
     <>
       {isDrawn && height('From height, m', bench.bottom, heights?.bottom ?? 0)}

@@ -72,8 +72,9 @@ export function liveEdits(before: readonly PlanElement[], after: readonly PlanEl
   return { requests, applied, waiting };
 }
 
+const keyOf = ({ kind, name }: PlanElement): string => `${kind} ${name}`;
+
 function differences(before: readonly PlanElement[], after: readonly PlanElement[]): readonly Difference[] {
-  const keyOf = ({ kind, name }: PlanElement): string => `${kind} ${name}`;
   const old = new Map(before.map((element) => [keyOf(element), element]));
   const now = new Map(after.map((element) => [keyOf(element), element]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): Difference[] => {
@@ -84,18 +85,10 @@ function differences(before: readonly PlanElement[], after: readonly PlanElement
 
 function changeOf(difference: Difference, { info, obstacles }: EditedRun): Change {
   const { before, after } = difference;
-  switch ((after ?? before)?.kind) {
-    case 'obstacle':
-      return obstacleChange(difference, obstacles);
-    case 'portal':
-    case 'gate':
-    case 'exit':
-      return passageChange(difference, info);
-    case 'group':
-      return before === undefined || after === undefined ? undefined : groupChange(before, after, info);
-    default:
-      return undefined;
-  }
+  const kind = (after ?? before)?.kind;
+  if (kind === 'obstacle') return obstacleChange(difference, obstacles);
+  if (kind === 'portal' || kind === 'gate' || kind === 'exit') return passageChange(difference, info);
+  return kind === 'group' && before !== undefined && after !== undefined ? groupChange(before, after, info) : undefined;
 }
 
 /** Obstacles come, go and move. Those with times keep them for the next run. */

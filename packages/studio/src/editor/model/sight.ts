@@ -6,7 +6,7 @@ import type { PlanMotion } from './motions.ts';
 import { movedFromSide, sideShape, type Heights, type Look } from './solids.ts';
 
 /** What is seen of a place: everything on one floor from above, or the volume from a side. */
-export interface Sight {
+export interface PlanSight {
   readonly look: Look;
   readonly elements: readonly PlanElement[];
   readonly level: number;
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** A place without a height has no sides. */
-export function sightOf(place: Place, look: Look, level: number): Sight {
+export function sightOf(place: Place, look: Look, level: number): PlanSight {
   const { elements, box, heights } = place;
   if (look === 'above' || heights === undefined) return { look: 'above', elements, level, box };
   const [west, east] = look === 'south' ? [box.west, box.east] : [box.south, box.north];
@@ -33,13 +33,11 @@ export function sightOf(place: Place, look: Look, level: number): Sight {
   };
 }
 
-function fromSide(
-  { landing: _, ...element }: PlanElement,
-  look: Exclude<Look, 'above'>,
-  heights: Heights,
-): PlanElement | undefined {
+function fromSide(element: PlanElement, look: Exclude<Look, 'above'>, heights: Heights): PlanElement | undefined {
   const shape = sideShape(element.value, look, heights);
-  return shape === undefined ? undefined : { ...element, level: 0, shape, isBorrowed: false };
+  if (shape === undefined) return undefined;
+  const { key, kind, index, name, value } = element;
+  return { key, kind, index, name, value, level: 0, shape, isBorrowed: false };
 }
 
 /** The keys of an element that change when it is moved as it is seen. */

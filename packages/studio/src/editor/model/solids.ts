@@ -38,9 +38,9 @@ export function movedTurnedBox(value: Mapping, motion: PlanMotion): Record<strin
   const corners = turnedBox(value);
   const { min, max, turn } = value;
   if (corners === undefined || !isPoint(min) || !isPoint(max) || !isNumber(turn)) return {};
-  const [one, other] = motion.rectangle?.(corners).slice(0, 2) ?? [];
-  const after = motion.rectangle === undefined ? corners.map(motion.point) : corners;
-  const isCorner = one !== undefined && other !== undefined && motion.rectangle?.(corners).length === 2;
+  const after = motion.rectangle?.(corners) ?? corners.map(motion.point);
+  const [one, other] = after;
+  const isCorner = after.length === 2;
   const direction = motion.vector([Math.cos(turn), Math.sin(turn)]);
   const angle = Math.atan2(direction[1], direction[0]);
   const [x, y] = isCorner ? middle(one, other) : middle(after[0], after[2]);
@@ -48,10 +48,9 @@ export function movedTurnedBox(value: Mapping, motion: PlanMotion): Record<strin
   const [halfWidth, halfDepth] = isCorner
     ? [Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn)) / 2, Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn)) / 2]
     : [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2];
-  const rest = (of: readonly number[]): readonly number[] => of.slice(2);
   return {
-    min: [round(x - halfWidth), round(y - halfDepth), ...rest(min)],
-    max: [round(x + halfWidth), round(y + halfDepth), ...rest(max)],
+    min: [round(x - halfWidth), round(y - halfDepth), ...min.slice(2)],
+    max: [round(x + halfWidth), round(y + halfDepth), ...max.slice(2)],
     ...(Math.abs(angle - turn) < 1e-9 ? {} : { turn: round(angle) }),
   };
 }
@@ -59,15 +58,17 @@ export function movedTurnedBox(value: Mapping, motion: PlanMotion): Record<strin
 /** The outline of points without the dents: what a solid of triangles covers. */
 export function hullOf(points: readonly Point[]): readonly Point[] {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by);
-  const half = (list: readonly Point[]): Point[] => {
-    const made: Point[] = [];
-    for (const point of list) {
-      while (made.length > 1 && isRightTurn(made[made.length - 2], made[made.length - 1], point)) made.pop();
-      made.push(point);
-    }
-    return made.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.toReversed())];
+  return [...halfHull(sorted), ...halfHull(sorted.toReversed())];
+}
+
+/** From the first point to the last along one side. */
+function halfHull(list: readonly Point[]): Point[] {
+  const made: Point[] = [];
+  for (const point of list) {
+    while (made.length > 1 && isRightTurn(made[made.length - 2], made[made.length - 1], point)) made.pop();
+    made.push(point);
+  }
+  return made.slice(0, -1);
 }
 
 const isRightTurn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean =>

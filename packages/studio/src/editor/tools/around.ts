@@ -26,7 +26,7 @@ export function regionsBeside(
 }
 
 /** As large as the world is declared. */
-export interface World {
+export interface DeclaredWorld {
   readonly box: Box;
   readonly levels: number;
   readonly heights?: Heights;
@@ -35,7 +35,7 @@ export interface World {
 /** Edits that let the world reach to what was drawn, and have its floor. */
 export function growWorld(
   points: readonly Point[],
-  { box, levels, level, heights }: World & { readonly level: number },
+  { box, levels, level, heights }: DeclaredWorld & { readonly level: number },
 ): readonly PlaceEdit[] {
   const drawn = boxOf(points);
   const west = Math.min(box.west, drawn.west);

@@ -9,7 +9,7 @@ const corners = 'Press each corner; Enter or the first corner closes it.';
 const centre = 'Drag from the centre.';
 const onWall = 'Drag along the wall.';
 
-interface Ground {
+interface GroundOf {
   readonly kind: ElementKind;
   readonly gesture: Gesture;
   /** What names of new ones begin with. */
@@ -21,7 +21,7 @@ const ground = (
   group: ToolGroup,
   name: string,
   label: string,
-  { kind, gesture, base, more = {} }: Ground,
+  { kind, gesture, base, more = {} }: GroundOf,
 ): DrawTool => ({
   name,
   label,

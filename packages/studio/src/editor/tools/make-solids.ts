@@ -16,28 +16,28 @@ const storey = 3;
 const thinnest = 0.05;
 
 /** What the drawn points and heights are as a solid; a sentence when nothing can be seen of it. */
-type Solid = (points: readonly Point[], heights: Heights) => Values | string;
+type SolidMaker = (points: readonly Point[], heights: Heights) => Values | string;
 
-const ball: Solid = ([centre, rim], { bottom, top }) => {
+const ball: SolidMaker = ([centre, rim], { bottom, top }) => {
   const radius = round(distance(centre, rim));
   return radius < thinnest
     ? 'drag from the centre to the rim'
     : { shape: 'sphere', centre: [...centre, round((bottom + top) / 2)], radius };
 };
 
-const pillar: Solid = ([centre, rim], { bottom, top }) => {
+const pillar: SolidMaker = ([centre, rim], { bottom, top }) => {
   const radius = round(distance(centre, rim));
   return radius < thinnest ? 'drag from the centre to the rim' : { shape: 'cylinder', centre, radius, bottom, top };
 };
 
-const box: Solid = (points, { bottom, top }) => {
+const box: SolidMaker = (points, { bottom, top }) => {
   const [x, y, width, depth] = rectAround(points);
   return width < thinnest || depth < thinnest
     ? 'the shape is too thin'
     : { shape: 'box', min: [x, y, bottom], max: [round(x + width), round(y + depth), top] };
 };
 
-const wall: Solid = ([from, to], { bottom, top }) =>
+const wall: SolidMaker = ([from, to], { bottom, top }) =>
   distance(from, to) < thinnest ? 'drag from one end to the other' : { shape: 'wall', from, to, bottom, top };
 
 const solids = { ball, pillar, box, wall } as const;
