@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeMesh } from '../mesh/make-mesh.ts';
 import { compileCity } from '../read-city.ts';
 
 const town = (more: string, settings = ''): string =>
@@ -40,6 +41,29 @@ describe('petrol stations and car parks', () => {
       const [kiosk] = city.plan.houses;
       expect(Math.sign(kiosk.y - 15)).toBe(settings === '' ? -1 : 1);
     }
+  });
+
+  it('are drawn: a roof over the pumps, lines between the spaces, a board before both', () => {
+    const count = (text: string, material: string): number => {
+      const { plan, network } = compileCity(text);
+      if (plan === undefined || network === undefined) throw new Error('no city');
+      const { indices, positions } = makeMesh(plan, network).groups.find((each) => each.material === material) ?? {
+        indices: [],
+        positions: [],
+      };
+      return material === 'wall' ? Math.max(...positions.filter((_, at) => at % 3 === 2)) : indices.length / 3;
+    };
+    const [plain, station, park, larger] = [
+      '',
+      'street->petrol_station_at(0.5);',
+      'street->car_park_at(0.5, 6);',
+      'street->car_park_at(0.5, 10);',
+    ].map((more) => town(more));
+    expect(count(station, 'wall')).toBeCloseTo(5.1, 3);
+    // 4 posts of the roof and that of the board, each a box.
+    expect(count(station, 'post') - count(plain, 'post')).toBe(5 * 12);
+    expect(count(larger, 'marking')).toBeGreaterThan(count(park, 'marking') + 4 * 2 - 1);
+    expect(count(park, 'wall')).toBeCloseTo(4.6, 3);
   });
 
   it('are refused where there is no room for them', () => {
