@@ -30,7 +30,7 @@ const browser = await chromium.launch({
 /** @param {number} bytes */
 const megabytes = (bytes) => (bytes / 1_048_576).toFixed(1);
 
-/** Counts, in the page, the frames of the screen in which the graphics card was told to draw. */
+/** Counts, in the page, the frames of the screen in which the graphics card had something to draw. */
 function countFrames() {
   const counter = { frames: 0 };
   Object.assign(window, { overTime: counter });
