@@ -30,9 +30,29 @@ const browser = await chromium.launch({
 /** @param {number} bytes */
 const megabytes = (bytes) => (bytes / 1_048_576).toFixed(1);
 
+/** Counts, in the page, the frames of the screen in which the graphics card had something to draw. */
+function countFrames() {
+  const counter = { frames: 0 };
+  Object.assign(window, { overTime: counter });
+  let hasDrawn = false;
+  const { prototype } = WebGL2RenderingContext;
+  const draw = /** @type {(...values: unknown[]) => void} */ (Reflect.get(prototype, 'drawElements'));
+  prototype.drawElements = function (...values) {
+    hasDrawn = true;
+    Reflect.apply(draw, this, values);
+  };
+  const look = () => {
+    if (hasDrawn) counter.frames++;
+    hasDrawn = false;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 /** @param {string} scenario */
 async function watch(scenario) {
   const page = await browser.newPage({ viewport: { width: 960, height: 600 }, reducedMotion: 'reduce' });
+  await page.addInitScript(countFrames);
   const tools = await page.context().newCDPSession(page);
   await tools.send('HeapProfiler.enable');
   await tools.send('Performance.enable');
@@ -45,12 +65,6 @@ async function watch(scenario) {
     undefined,
     { timeout: 240_000 },
   );
-  await page.evaluate(() => {
-    const { drawn } = window.korzo.studio;
-    const counter = { frames: 0 };
-    drawn.subscribe(() => counter.frames++);
-    Object.assign(window, { overTime: counter });
-  });
   console.log(`\n| ${scenario}: after | page, MB | tab, MB | frames/s | simulated, s | agents |`);
   console.log('|---|---|---|---|---|---|');
   const began = performance.now();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeMesh } from '../mesh/make-mesh.ts';
 import { compileCity } from '../read-city.ts';
 
 const town = (more: string, settings = ''): string =>
@@ -42,6 +43,30 @@ describe('petrol stations and car parks', () => {
     }
   });
 
+  it('are drawn: a roof over the pumps, lines between the spaces, a board before both', () => {
+    const count = (text: string, material: string): number => {
+      const { plan, network } = compileCity(text);
+      if (plan === undefined || network === undefined) throw new Error('no city');
+      const { indices, positions } = makeMesh(plan, network).groups.find((each) => each.material === material) ?? {
+        indices: [],
+        positions: [],
+      };
+      return material === 'wall' ? Math.max(...positions.filter((_, at) => at % 3 === 2)) : indices.length / 3;
+    };
+    const [plain, station, park, larger] = [
+      '',
+      'street->petrol_station_at(0.5);',
+      'street->car_park_at(0.5, 2);',
+      'street->car_park_at(0.5, 5);',
+    ].map((more) => town(more));
+    expect(count(station, 'wall')).toBeCloseTo(5.1, 3);
+    // 4 posts of the roof and that of the board, each a box.
+    expect(count(station, 'post') - count(plain, 'post')).toBe(5 * 12);
+    // Three lines more, of two triangles each, on a road of the same length.
+    expect(count(larger, 'marking') - count(park, 'marking')).toBe(3 * 2);
+    expect(count(park, 'wall')).toBeCloseTo(4.6, 3);
+  });
+
   it('are refused where there is no room for them', () => {
     expect(rulesOf(town('street->petrol_station_at(0.05);'))).toEqual([
       expect.stringMatching(/^a petrol station lies along a straight piece of road, 112 m of it .* here are \d+ m$/),
@@ -63,6 +88,8 @@ describe('petrol stations and car parks', () => {
     expect(served.plan?.crosses.slice(0, 3).map(({ position }) => position)).toEqual(
       plain.plan?.crosses.map(({ position }) => position),
     );
+    // Both ways through every cross, as before.
+    expect(served.network?.roads.filter(({ prev, next }) => prev.length === 0 || next.length === 0)).toEqual([]);
     expect(served.plan?.roads.flatMap(({ zebras }) => zebras)).toHaveLength(2);
     const total = (city: typeof plain): number =>
       city.network?.roads.filter(({ name }) => name === 'Elm Street').reduce((sum, { length }) => sum + length, 0) ?? 0;

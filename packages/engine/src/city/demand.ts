@@ -79,7 +79,7 @@ export function demandOf(
     if (list !== undefined && list.length > 0 && via !== undefined)
       findings.push({
         path: [...path, 'via'],
-        rule: 'a trip with stops drives by the shortest way past them; via names another one',
+        rule: 'a trip with stops drives by the fastest way past them; via names another one',
         remedy: 'take via or stops away, or make it a line',
       });
     const number = stops.add(list, path);

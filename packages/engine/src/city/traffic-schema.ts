@@ -52,7 +52,7 @@ const stopsOfTrip = z
   )
   .max(100)
   .optional()
-  .describe('Where it stops on its way, such as at a petrol station; it drives there by the shortest way');
+  .describe('Where it stops on its way, such as at a petrol station; it drives there by the fastest way');
 
 const tripSchema = record({
   at: time.default(0).describe('When it starts, or as soon after as there is room, s'),

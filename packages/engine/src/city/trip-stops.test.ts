@@ -107,7 +107,7 @@ describe('trips with stops', () => {
       'traffic.trips[0].stops[0].lane: the road has lanes 0 to 0; there is no lane 3',
     ]);
     expect(problemsWith('road: 0', 'via: [1],')).toEqual([
-      'traffic.trips[0].via: a trip with stops drives by the shortest way past them; via names another one',
+      'traffic.trips[0].via: a trip with stops drives by the fastest way past them; via names another one',
     ]);
   });
 });

@@ -53,7 +53,7 @@ export class TripStops {
   }
 }
 
-/** The shortest ways along roads, each looked for once. */
+/** The fastest ways along roads, each looked for once. */
 export class RoadPaths {
   readonly #network: RoadNetwork;
   readonly #from = new Map<number, Int32Array>();
@@ -83,7 +83,14 @@ export class RoadPaths {
     return path.toReversed();
   }
 
-  /** By road: the one before it on the shortest way from a road, or -1; equals in the order of their numbers. */
+  /** s, where nothing holds a vehicle up. */
+  #timeOn(road: number): number {
+    const { roads, lanes } = this.#network;
+    const { length, lanes: its } = roads[road];
+    return length / lanes[its[0]].speedLimit;
+  }
+
+  /** By road: the one before it on the fastest way from a road, or -1; equals in the order of their numbers. */
   #treeOf(from: number): Int32Array {
     const known = this.#from.get(from);
     if (known !== undefined) return known;
@@ -101,9 +108,9 @@ export class RoadPaths {
       open.delete(nearest);
       done[nearest] = 1;
       for (const next of roads[nearest].next) {
-        const length = reached[nearest] + roads[next].length;
-        if (done[next] === 1 || length >= reached[next]) continue;
-        reached[next] = length;
+        const time = reached[nearest] + this.#timeOn(next);
+        if (done[next] === 1 || time >= reached[next]) continue;
+        reached[next] = time;
         before[next] = nearest;
         open.add(next);
       }

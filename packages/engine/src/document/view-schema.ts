@@ -70,4 +70,3 @@ export const viewSchema = record({
   bodies: z.record(word, word).optional().describe('The model that agents of a group are drawn as, by group'),
 }).describe('How pictures show it unless a person chooses otherwise');
 
-export type ViewDescription = z.output<typeof viewSchema>;

@@ -1,5 +1,5 @@
 import type { Appearance, Poses } from '@korzo/live';
-import type { Mesh } from 'three';
+import { BoxGeometry, Vector4, type Mesh } from 'three';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { man, packColour, seriesColour, woman } from '../paint/colours.ts';
 import { createShading } from '../paint/shading.ts';
@@ -155,6 +155,27 @@ describe('a crowd', () => {
     crowd.clear();
     draw([{ speed: 1 }], bySpeed);
     expect(drawn()[0].words[6] & 0xffffff).toBe(colours[0]);
+  });
+
+  it('draws a group as the model of a user, until another run is shown, and not among prisms', () => {
+    const box = {
+      geometry: new BoxGeometry(),
+      colour: new Vector4(1, 1, 1, 1),
+      doubleSided: false,
+      transparent: false,
+    };
+    looks.take(2, [look('person', { group: 5 })]);
+    crowd.drawAs(5, { parts: [box, box], height: 2, length: 1 }, true);
+    const rows = [{ id: 1 }, { id: 2, look: 2, x: 3 }, { id: 3, look: 2, x: 4 }];
+    draw(rows);
+    // Both parts of the model share what they know of its agents.
+    expect(drawn().map(({ count }) => count)).toEqual([2, 2, 1]);
+    expect(drawn()[0].floats[8]).toBe(4);
+    draw(rows, { ...defaultDrawOptions, agents: 'prisms' });
+    expect(drawn().map(({ count }) => count)).toEqual([3]);
+    crowd.clear();
+    draw(rows);
+    expect(drawn().map(({ count }) => count)).toEqual([3]);
   });
 
   it('has room for as many as there are', () => {
