@@ -110,7 +110,7 @@ it('draws as its choices and ticks say', () => {
   for (const [label, value] of [
     ['Speed vectors', () => studio.draw.value.velocities],
     ['Trails', () => studio.draw.value.trails],
-    ['Way', () => studio.draw.value.annotate.path],
+    ['Path', () => studio.draw.value.annotate.path],
     ['Sight', () => studio.draw.value.annotate.sight],
     ['Regions', () => studio.draw.value.regions],
     ['Portals', () => studio.draw.value.portals],
