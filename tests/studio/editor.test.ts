@@ -62,8 +62,8 @@ describe('text and plan', () => {
     await expect
       .poll(() =>
         page.evaluate(() => {
-          const bottom = (name: string): number => document.querySelector(name)?.getBoundingClientRect().bottom ?? 0;
-          return bottom('.cm-scroller') - bottom('.cm-cursor-primary');
+          const [text, cursor] = ['.cm-scroller', '.cm-cursor-primary'].map((name) => document.querySelector(name));
+          return (text?.getBoundingClientRect().bottom ?? 0) - (cursor?.getBoundingClientRect().bottom ?? Infinity);
         }),
       )
       .toBeGreaterThan(0);

@@ -64,6 +64,8 @@ describe('inspecting the past', () => {
   it('shows the forces of the last tick of agents that are chosen while the run stands', async () => {
     const seen = await inspectedLive();
     await openNamed(operator, 'hello');
+    // No agent is inspected while the ticks are made.
+    await operator.ask({ type: 'inspect', agents: [] });
     await operator.ask({ type: 'step', ticks: 20 });
     const told = nextReply(operator, 'inspections', ({ inspections }) =>
       inspections.some(({ forces }) => forces.some(({ name }) => name === 'acceleration')),

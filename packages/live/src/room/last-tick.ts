@@ -18,7 +18,7 @@ const wish = 'wish';
 export class LastTick {
   #before = new Map<number, Before>();
   #tick = -1;
-  /** Of agents that nobody had asked for before the tick: what was found when it was made again, for all who were asked for then. */
+  /** Forces of agents that were not noted before the tick, found when it was made again; undefined: none were found. */
   readonly #learned = new Map<number, readonly Force[] | undefined>();
 
   /** Notes the agents as they are before a tick. */

@@ -12,7 +12,7 @@ interface HeroAction {
 export interface HeroScene {
   readonly title: string;
   readonly scenario: string;
-  /** The whole place unless given. */
+  /** Of a tall picture; a wide one is looked at from nearer. The whole place unless given. */
   readonly camera?: CameraState;
   readonly actions: readonly HeroAction[];
 }

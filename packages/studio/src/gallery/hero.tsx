@@ -3,6 +3,7 @@ import { prepareWorker } from '@korzo/live';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createViewer } from '@korzo/viewer';
+import { movedCamera, type CameraState } from '@korzo/viewer/light';
 import { connectSession } from '../open/open-run.ts';
 import { viewerOr } from '../picture/viewer-or.ts';
 import type { Session } from '../store/session.ts';
@@ -75,6 +76,10 @@ function Living({ studio, scene }: { readonly studio: Studio; readonly scene: He
   );
 }
 
+/** Places are about as wide as high: a wide picture has room for them from nearer. */
+const fitted = (camera: CameraState, { clientWidth, clientHeight }: HTMLElement): CameraState =>
+  clientWidth > 2 * clientHeight ? movedCamera(camera, { distance: camera.distance * 0.8 }) : camera;
+
 /** The scene is drawn and runs smoothly after so long, ms. */
 const settled = 1500;
 
@@ -111,7 +116,7 @@ function bringToLife(
   let preparing: ReturnType<typeof setTimeout> | undefined;
   const begin = async (): Promise<void> => {
     await session.ask({ type: 'open', source: { type: 'named', name: scenario } });
-    if (camera !== undefined) viewer.cameras = [camera];
+    if (camera !== undefined) viewer.cameras = [fitted(camera, element)];
     seen.observe(element);
     ready(session);
     // The card that is opened next finds its worker loaded.

@@ -2,10 +2,12 @@ import type { JSX } from 'preact';
 import { keyMapNames } from '../address/view-state.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { ProblemList } from '../dialog/problem-list.tsx';
+import { EditButton } from '../editor/edit-button.tsx';
 import { sections } from '../keys/action.ts';
 import { actions } from '../keys/actions.ts';
 import { chordInWords, type Binding } from '../keys/key-map.ts';
 import { keyMaps } from '../keys/maps.ts';
+import { sourceName } from '../open/source-name.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 
@@ -123,10 +125,14 @@ export function Problems({
     // Nothing was opened: there is nothing to look at.
     if (session.info.peek() === undefined) studio.page.value = 'gallery';
   };
+  const isOpen = session.info.value !== undefined;
+  const source = studio.opened.value?.source;
+  const count = problems.length === 1 ? 'Cannot do this' : `${problems.length} problems`;
   return (
-    <Dialog title={problems.length === 1 ? 'Cannot do this' : `${problems.length} problems`} close={close}>
+    <Dialog title={isOpen || source === undefined ? count : `Cannot open ${sourceName(source)}`} close={close}>
       <ProblemList problems={problems} />
       <footer>
+        {!isOpen && <EditButton studio={studio} />}
         <button type="button" class="primary" onClick={close}>
           Close
         </button>
