@@ -105,14 +105,14 @@ describe('korzo plan', () => {
     expect(report.points.at(-1)).toEqual({ x: 8, y: 8, level: 1 });
   });
 
-  it('lets through a door of 0.6 m an agent that fits, and says no way to others', async () => {
+  it('lets through a door of 0.6 m an agent that fits, and says no path to others', async () => {
     expect(await reportOf('house.yaml --from 2,5 --to 18,5 --radius 0.29')).toMatchObject({ found: true });
     const report = await reportOf('house.yaml --from 2,5 --to 18,5 --radius 0.35', 1);
     expect(report).toMatchObject({ found: false, radius: 0.35 });
     expect(report.reason).toMatch(/no way|too narrow/);
     const told = await planned('house.yaml --from 2,5 --to 18,5 --radius 0.35');
     expect(told).toMatchObject({ code: 1, stderr: '' });
-    expect(told.stdout).toMatch(/\n {2}no way +.*radius 0\.35 m/);
+    expect(told.stdout).toMatch(/\n {2}no path +.*radius 0\.35 m/);
   });
 
   it('says no way to a place that no portal leads to', async () => {

@@ -102,19 +102,19 @@ it('nodes of a cluster make the runs of the sweep on one machine', async () => {
   expect(rows('cluster').slice(0, 7)).toEqual(rows('here'));
 });
 
-describe('every block of the tutorials', () => {
-  /** How a block is run: which test looks after it. */
-  function runnerOf(block: CodeBlock): string | undefined {
-    if (block.exemption === undefined) {
-      if (['sh', 'ts', 'yaml'].includes(block.language)) return 'readme';
-      if (block.fileName !== undefined) return 'a file of commands';
-      return ['html', 'js'].includes(block.language) ? 'package' : undefined;
-    }
-    const commands = commandsIn(block.text);
-    if (commands.every((command) => /^korzo (serve|city|node|sweep) |^nats-server /.test(command))) return 'here';
-    return commands[0] === 'korzo new model patient' ? 'package' : undefined;
+/** How a block is run: which test looks after it. */
+function runnerOf(block: CodeBlock): string | undefined {
+  if (block.exemption === undefined) {
+    if (['sh', 'ts', 'yaml'].includes(block.language)) return 'readme';
+    if (block.fileName !== undefined) return 'a file of commands';
+    return ['html', 'js'].includes(block.language) ? 'package' : undefined;
   }
+  const commands = commandsIn(block.text);
+  if (commands.every((command) => /^korzo (serve|city|node|sweep) |^nats-server /.test(command))) return 'here';
+  return commands[0] === 'korzo new model patient' ? 'package' : undefined;
+}
 
+describe('every block of the tutorials', () => {
   it.each(tutorials)('%s has none that no test runs', (name) => {
     const blocks = blocksOf(name);
     expect(blocks.length).toBeGreaterThan(1);
