@@ -17,6 +17,17 @@ const town = (more: string, settings = ''): string =>
 
 const rulesOf = (text: string): string[] => compileCity(text).complaints.map(({ rule }) => rule);
 
+/** Triangles of a material; of walls the highest corner, m. */
+const measured = (text: string, material: string): number => {
+  const { plan, network } = compileCity(text);
+  if (plan === undefined || network === undefined) throw new Error('no city');
+  const { indices, positions } = makeMesh(plan, network).groups.find((each) => each.material === material) ?? {
+    indices: [],
+    positions: [],
+  };
+  return material === 'wall' ? Math.max(...positions.filter((_, at) => at % 3 === 2)) : indices.length / 3;
+};
+
 describe('petrol stations and car parks', () => {
   it('lie on a road of their own that is left and entered by those who pass it', () => {
     for (const settings of ['', 'drive_on_left = true;']) {
@@ -44,27 +55,18 @@ describe('petrol stations and car parks', () => {
   });
 
   it('are drawn: a roof over the pumps, lines between the spaces, a board before both', () => {
-    const count = (text: string, material: string): number => {
-      const { plan, network } = compileCity(text);
-      if (plan === undefined || network === undefined) throw new Error('no city');
-      const { indices, positions } = makeMesh(plan, network).groups.find((each) => each.material === material) ?? {
-        indices: [],
-        positions: [],
-      };
-      return material === 'wall' ? Math.max(...positions.filter((_, at) => at % 3 === 2)) : indices.length / 3;
-    };
     const [plain, station, park, larger] = [
       '',
       'street->petrol_station_at(0.5);',
       'street->car_park_at(0.5, 2);',
       'street->car_park_at(0.5, 5);',
     ].map((more) => town(more));
-    expect(count(station, 'wall')).toBeCloseTo(5.1, 3);
+    expect(measured(station, 'wall')).toBeCloseTo(5.1, 3);
     // 4 posts of the roof and that of the board, each a box.
-    expect(count(station, 'post') - count(plain, 'post')).toBe(5 * 12);
+    expect(measured(station, 'post') - measured(plain, 'post')).toBe(5 * 12);
     // Three lines more, of two triangles each, on a road of the same length.
-    expect(count(larger, 'marking') - count(park, 'marking')).toBe(3 * 2);
-    expect(count(park, 'wall')).toBeCloseTo(4.6, 3);
+    expect(measured(larger, 'marking') - measured(park, 'marking')).toBe(3 * 2);
+    expect(measured(park, 'wall')).toBeCloseTo(4.6, 3);
   });
 
   it('are refused where there is no room for them', () => {

@@ -69,4 +69,3 @@ export const viewSchema = record({
   objects: z.array(objectSchema).max(2000).optional().describe('Models that stand in the picture'),
   bodies: z.record(word, word).optional().describe('The model that agents of a group are drawn as, by group'),
 }).describe('How pictures show it unless a person chooses otherwise');
-

@@ -96,11 +96,12 @@ it('names what is missing, damaged, elsewhere or of another format', () => {
   ]);
 });
 
-it('reads the scene and the sky of a crowd config, where they are files that are drawn', () => {
-  const config = (scene: string): string => `<config><crowds><crowdGroup><crowdSize>3</crowdSize>
+const config = (scene: string): string => `<config><crowds><crowdGroup><crowdSize>3</crowdSize>
     <spawnLocDir><location><x>0</x><y>0</y><z>5</z></location><direction><x>0</x><y>0</y><z>-1</z></direction></spawnLocDir>
     <checkpoints><vector><x>0</x><y>0</y><z>-5</z></vector></checkpoints></crowdGroup></crowds>
     <scene>${scene}</scene><sky>far/hills.png</sky></config>`;
+
+it('reads the scene and the sky of a crowd config, where they are files that are drawn', () => {
   const files = setOf(glb(whole)).files.slice(1);
   const readOf = (scene: string): unknown =>
     readFileSet({ name: 'set', files: [{ file: 'config.xml', contents: config(scene) }, ...files] });
