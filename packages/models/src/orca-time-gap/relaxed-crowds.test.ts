@@ -21,6 +21,20 @@ function eastwardFrom(x: number, y: number, lines: readonly Line[]) {
   return everybody(simulation)[0];
 }
 
+/** Two who touch: the first wants to go north-east past the second, which is a little behind it along their common way. */
+const speedOfSecond = (relaxation: number): readonly [number, number] => {
+  const apart = 2 * radius + 0.01;
+  const agents = [
+    { ...body, x: 50, y: 50, goal: [60, 75, 0] as const, heading: [0.37, 0.93, 0] as const },
+    { ...body, x: 50 - 0.65 * apart, y: 50 + 0.76 * apart, goal: [90, 50.28, 0] as const },
+  ];
+  const simulation = startCrowd({ model, values: { ...values, relaxation }, agents, world: {}, dt });
+  simulation.tick();
+  simulation.tick();
+  const second = everybody(simulation)[1];
+  return [second.vx, second.vy];
+};
+
 describe('people who take time to speed up', () => {
   const jamb = { from: [50, 40], to: [50, 49.6] } as const;
 
@@ -38,20 +52,6 @@ describe('people who take time to speed up', () => {
     const y = 49.8 + radius;
     for (const x of [49.75, 49.9, 49.99]) expect(eastwardFrom(x, y, joined).vy).toBeCloseTo(0, 6);
   });
-
-  /** Two who touch: the first wants to go north-east past the second, which is a little behind it along their common way. */
-  const speedOfSecond = (relaxation: number): readonly [number, number] => {
-    const apart = 2 * radius + 0.01;
-    const agents = [
-      { ...body, x: 50, y: 50, goal: [60, 75, 0] as const, heading: [0.37, 0.93, 0] as const },
-      { ...body, x: 50 - 0.65 * apart, y: 50 + 0.76 * apart, goal: [90, 50.28, 0] as const },
-    ];
-    const simulation = startCrowd({ model, values: { ...values, relaxation }, agents, world: {}, dt });
-    simulation.tick();
-    simulation.tick();
-    const second = everybody(simulation)[1];
-    return [second.vx, second.vy];
-  };
 
   it('make room for one who is to go first and in whose way they stand', () => {
     const [x, y] = speedOfSecond(values.relaxation);
