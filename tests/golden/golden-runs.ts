@@ -11,7 +11,7 @@ export const goldenChecksums = {
   murmuration: 'ce7760b046c1ac4f',
   'small-city': '3faba71fd26d08a7',
   'school-and-predator': '2038bc4af06ce677',
-  'rimea-10': '0c3b9afecb0673db',
+  'rimea-10': 'ea7237081052ad33',
   'four-way': '67dc6624dd1266d2',
   'building-20-rooms': 'ea680ded8b97af18',
 } as const;

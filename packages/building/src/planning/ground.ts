@@ -241,11 +241,18 @@ function addStretches(map: LevelMap, place: PassagePlace, passage: PassageWay): 
   }
 }
 
+/**
+ * A path may end at the last point of its passage: a leg of no length would lead those in its cell to a point they have
+ * reached, for ever.
+ */
+const noLength = 1e-6;
+
 /** The legs of a path of points, cut so that none is longer than 10 cm: no cell it passes is left out. */
 function shortLegs(way: readonly (readonly number[])[]): (readonly [number, number, number, number])[] {
   return way.slice(1).flatMap(([toX, toY], at) => {
     const [x, y] = way[at];
-    const parts = Math.max(1, Math.ceil(Math.sqrt((toX - x) * (toX - x) + (toY - y) * (toY - y)) / 0.1));
+    const length = Math.sqrt((toX - x) * (toX - x) + (toY - y) * (toY - y));
+    const parts = length < noLength ? 0 : Math.max(1, Math.ceil(length / 0.1));
     const along = (part: number, from: number, to: number): number => from + (part / parts) * (to - from);
     return Array.from(
       { length: parts },

@@ -95,7 +95,9 @@ describe('orca-time-gap', () => {
       return everybody(simulation)[0].vx;
     };
     expect(step(0, 0.3, 1.34)).toBeCloseTo(1.34, 4);
-    expect(step(0.54, 0.3, 1.34)).toBeCloseTo(0.3 + (1.04 * dt) / 0.54, 4);
+    expect(step(0.54, 0.6, 1.34)).toBeCloseTo(0.6 + (0.74 * dt) / 0.54, 4);
+    // Small steps take no time.
+    expect(step(0.54, 0, 1.34)).toBeCloseTo(0.3 + (1.04 * dt) / 0.54, 4);
     expect(step(0.02, 0.3, 1.34)).toBeCloseTo(1.34, 4);
     expect(step(0.54, 1.3, 0.5)).toBeCloseTo(0.5, 4);
   });

@@ -1,6 +1,7 @@
 import { exp, type CrowdView, type DecisionPlace, type Look } from '@korzo/core';
 import { waver } from './waver.ts';
 import { mostSeen, RoomAhead } from './room-ahead.ts';
+import { roundCorner } from './round-corner.ts';
 import { WallsAround } from '../kit/sight/walls-around.ts';
 import { readWish, type Wish } from '../kit/sight/wish.ts';
 import { densityOf, type Crowding } from './crowding.ts';
@@ -16,6 +17,8 @@ const sameWay = 0;
 const metAside = 1;
 /** No agent turns farther aside than 45 degrees: tangent of the angle. */
 const farthestAside = 1;
+/** Those no farther apart than this stand against each other, m. */
+const touching = 0.1;
 /** Those farther back than this many times as far as they are aside are behind, whichever way it turns. */
 const behind = 0.6;
 
@@ -64,6 +67,9 @@ export class PacedWish {
   readonly #room: RoomAhead;
   #pace = 0;
   #met = 0;
+  /** Away from those in whose way it stands. */
+  #asideX = 0;
+  #asideY = 0;
 
   /** `crowding` must have counted around the cell of the agent it is asked for. */
   constructor(place: DecisionPlace<typeof timeGapParameters>, crowding: Crowding) {
@@ -77,25 +83,46 @@ export class PacedWish {
 
   /** Finds the desired velocity of the agent in a row. */
   of(self: number): void {
-    const { keepRight, quicker, sight } = this.#place.values;
+    const { keepRight, quicker, relaxation, sight } = this.#place.values;
     const wish = this.#wish;
     readWish(this.#crowd, self, wish);
     this.x = 0;
     this.y = 0;
+    if (wish.speed > 0) {
+      this.#walls.look(self, Math.max(farAhead, sight));
+      if (relaxation > 0 && this.#isHeldUp(self)) roundCorner(this.#walls, this.#crowd.columns.radius[self], wish);
+    }
     this.#showWish(self);
     if (wish.speed <= 0) return;
-    this.#walls.look(self, Math.max(farAhead, sight));
     if (quicker < 1) this.#takeQuickerWay(self);
     this.#lookAhead(self);
     const right = Math.min(this.#met * Math.abs(keepRight), farthestAside) * (keepRight < 0 ? -1 : 1);
     const scale = this.#pace / Math.sqrt(1 + right * right);
     this.x = scale * (wish.x + right * wish.y);
     this.y = scale * (wish.y - right * wish.x);
+    this.#makeRoom();
+  }
+
+  #isHeldUp(self: number): boolean {
+    const { vx, vy } = this.#crowd.columns;
+    const slow = 0.5 * this.#wish.speed;
+    return vx[self] * vx[self] + vy[self] * vy[self] < slow * slow;
+  }
+
+  /** Steps aside for those who are to go first and cannot, since it stands in their way. */
+  #makeRoom(): void {
+    const { yielding } = this.#place.values;
+    const size = Math.sqrt(this.#asideX * this.#asideX + this.#asideY * this.#asideY);
+    if (size === 0 || this.#pace >= yielding) return;
+    this.x = (yielding * this.#asideX) / size;
+    this.y = (yielding * this.#asideY) / size;
   }
 
   #lookAhead(self: number): void {
     const { shuffle, unevenness } = this.#place.values;
     this.#met = 0;
+    this.#asideX = 0;
+    this.#asideY = 0;
     this.#room.clear();
     this.#seeOthers(self);
     let pace = this.#passThoseAhead(self);
@@ -103,12 +130,15 @@ export class PacedWish {
     this.#pace = Math.min(this.#wish.speed, Math.max(pace, this.#met > 0 ? shuffle : 0), this.#speedUp(self));
   }
 
-  /** The speed it can have come up to by the next tick, m/s: it slows down at once, but speeds up as the social force model does. */
+  /**
+   * The speed it can have come up to by the next tick, m/s: it slows down at once, but speeds up as the social force model does. Small steps, as
+   * those who make room for others do, take no time.
+   */
   #speedUp(self: number): number {
-    const { relaxation } = this.#place.values;
+    const { relaxation, yielding } = this.#place.values;
     if (relaxation <= 0) return Infinity;
     const { vx, vy } = this.#crowd.columns;
-    const speed = Math.sqrt(vx[self] * vx[self] + vy[self] * vy[self]);
+    const speed = Math.max(Math.sqrt(vx[self] * vx[self] + vy[self] * vy[self]), yielding);
     const lacking = Math.max(0, this.#wish.speed - speed);
     return speed + lacking * Math.min(1, this.#crowd.float('dt') / relaxation);
   }
@@ -116,7 +146,7 @@ export class PacedWish {
   /** Finds whom it meets and whom it follows. */
   #seeOthers(self: number): void {
     const { radius } = this.#crowd.columns;
-    const { breadth, oncomingRange, sight } = this.#place.values;
+    const { breadth, oncomingRange, relaxation, sight } = this.#place.values;
     const wish = this.#wish;
     const others = this.#others;
     const look = this.#look;
@@ -140,8 +170,19 @@ export class PacedWish {
       if (this.#walls.count > 0 && this.#walls.hide(dx, dy, distance)) continue;
       const contact = radius[self] + radius[other];
       if (isMet) this.#met += exp((contact - distance) / oncomingRange);
-      else this.#room.add(other, dx, dy, contact, breadth);
+      else {
+        this.#room.add(other, dx, dy, contact, breadth);
+        if (relaxation > 0) this.#seeWhetherInTheWay(dx, dy, distance, contact);
+      }
     }
+  }
+
+  /** Of two who touch, the one that is to go second may stand in the way of the first: along where that one wants to go. */
+  #seeWhetherInTheWay(dx: number, dy: number, distance: number, contact: number): void {
+    const { x, y } = this.#others;
+    if (distance >= contact + touching || x * dx + y * dy >= 0 || Math.abs(x * dy - y * dx) >= contact) return;
+    this.#asideX -= dx / distance;
+    this.#asideY -= dy / distance;
   }
 
   /** Turns the wish past those ahead where that brings it on; returns the pace they leave it. */
