@@ -86,7 +86,7 @@ export class Books {
    * The end of a tick: no agent is lost or doubled.
    *
    * @param present agents of this process
-   * @param meet gives all other processes what this one tells, and gets what they do
+   * @param meet gives all other processes what this one sends, and gets what they send
    */
   close(present: number, tick: number, meet?: Meet): void {
     const shared = this.#shared;

@@ -25,7 +25,7 @@ type Cursor = Parameters<Picture['showCursor']>[0];
 
 const sightColour = hex(0xf2c14e);
 
-/** Lines to so many neighbours, the nearest, can be told apart: the others have a faint ring. */
+/** Lines to so many neighbours, the nearest, can be distinguished: the others have a faint ring. */
 const mostLines = 16;
 
 /** So many agents are annotated without hiding each other. */

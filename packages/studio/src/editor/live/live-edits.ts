@@ -141,7 +141,7 @@ function groupChange(before: PlanElement, after: PlanElement, { groups, models, 
   const instance = models[groups[group].model];
   if (!isMapping(parameters) || instance.groups.some((each) => each !== group)) return undefined;
   const old = isMapping(oldParameters) ? oldParameters : {};
-  // A parameter that is taken away has its usual value, which the run does not tell.
+  // A parameter that is taken away has its usual value, which the run does not report.
   if (Object.keys(old).some((key) => !Object.hasOwn(parameters, key))) return undefined;
   const changed = Object.entries(parameters).flatMap(([parameter, value]) =>
     value === old[parameter] || !isValue(value) ? [] : [{ parameter, value }],
