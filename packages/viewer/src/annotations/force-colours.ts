@@ -15,8 +15,8 @@ const known: Readonly<Record<string, Colour>> = {
   flight: hex(0xdc2626),
   predator: hex(0xdc2626),
   total: hex(0x64748b),
-  // What every inspection has beside the forces of its model: in greys and one colour that no force has.
-  acceleration: hex(0x1e293b),
+  // What every inspection has beside the forces of its model: in colours that no force has, visible on light and dark.
+  acceleration: hex(0x0891b2),
   limits: hex(0x94a3b8),
   wish: hex(0xc2255c),
 };
