@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Workers from './start-worker.ts';
 
 class PaperWorker {
   readonly #onError: (() => void)[] = [];
@@ -17,7 +18,7 @@ class PaperWorker {
 }
 
 let made: PaperWorker[];
-let workers: typeof import('./start-worker.ts');
+let workers: typeof Workers;
 beforeEach(async () => {
   made = [];
   vi.stubGlobal('Worker', PaperWorker);
