@@ -12,7 +12,7 @@ export const firstFreeByte = 65536;
 export class Arena {
   readonly memory: WebAssembly.Memory;
   #end = firstFreeByte;
-  /** Bytes from here on are zero until they are handed out: nobody used them before, and a memory grows by zeros. */
+  /** Bytes from here on are zero until they are handed out: they were not in use before, and a memory grows by zeros. */
   readonly #cleanFrom: number;
   readonly #released = new Map<number, number[]>();
 
