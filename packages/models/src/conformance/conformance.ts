@@ -1,6 +1,5 @@
 import { inPlace } from '@korzo/building';
 import {
-  createMemory,
   createSimulation,
   kindMask,
   resolveValues,
@@ -60,8 +59,6 @@ class Trial {
   readonly #options: ConformanceOptions;
   readonly #defaults: Values;
   readonly #checksums = new Map<string, string>();
-  /** Of the runs that are made one after the other: a memory for each, with kernels in it, takes longer than its ticks. */
-  readonly #memory = createMemory({ shared: false });
 
   constructor(model: Model, options: ConformanceOptions) {
     this.#model = model;
@@ -117,8 +114,7 @@ class Trial {
     const fish = scene.agents.map((agent) => ({ ...agent, kind: 'fish' as const, x: agent.x + 0.1, y: agent.y - 0.1 }));
     const kindsSeen = kindMask(['person', 'bird']);
     const alone = this.#run(scene, this.#model, { kindsSeen, ticks: 3 });
-    const both = { ...scene, agents: [...scene.agents, ...fish] };
-    const among = this.#run(both, this.#model, { kindsSeen, ticks: 3, memory: createMemory({ shared: false }) });
+    const among = this.#run({ ...scene, agents: [...scene.agents, ...fish] }, this.#model, { kindsSeen, ticks: 3 });
     const { x, y, vx, vy } = alone.crowds[0].columns;
     const other = among.crowds[0].columns;
     for (let row = 0; row < scene.agents.length; row++) {
@@ -148,18 +144,16 @@ class Trial {
       readonly values?: Values;
       readonly ticks?: number;
       readonly kindsSeen?: number;
-      /** Of a run that is read beside another. */
-      readonly memory?: WebAssembly.Memory;
     } = {},
   ): Simulation {
-    const { tiles = 1, values = this.#defaults, ticks = ticksPerTrial, kindsSeen, memory = this.#memory } = changes;
+    const { tiles = 1, values = this.#defaults, ticks = ticksPerTrial, kindsSeen } = changes;
     const instance: ModelInstance = { model, values, ...(kindsSeen === undefined ? {} : { kindsSeen }) };
-    const simulation = this.#start(scene, [instance], tiles, memory);
+    const simulation = this.#start(scene, [instance], tiles);
     for (let tick = 0; tick < ticks; tick++) simulation.tick();
     return simulation;
   }
 
-  #start(scene: TrialScene, models: readonly ModelInstance[], tiles: number, memory?: WebAssembly.Memory): Simulation {
+  #start(scene: TrialScene, models: readonly ModelInstance[], tiles: number): Simulation {
     return createSimulation(
       inPlace({
         world: scene.world,
@@ -171,7 +165,6 @@ class Trial {
         balanceEvery: 3,
         // Small cells, so that there are enough of them for six tiles however far a model sees.
         cellSize: 2,
-        ...(memory === undefined ? {} : { memory }),
       }),
     );
   }
