@@ -26,6 +26,15 @@ describe('places in an arena', () => {
     expect(new Set(again.map(({ pointer }) => pointer))).toEqual(new Set(first.map(({ pointer }) => pointer)));
   });
 
+  it('are zero in a memory of its own, when new and when reused', () => {
+    const arena = Arena.inNewMemory();
+    const sizes = [1, 100, mebibyte, 3 * mebibyte, 8];
+    const first = sizes.map((bytes) => takeAndSpoil(arena, bytes));
+    for (const [index, { pointer }] of first.entries()) arena.release(pointer, sizes[index]);
+    const again = sizes.map((bytes) => takeAndSpoil(arena, bytes));
+    expect([...first, ...again].map(({ isZero }) => isZero)).toEqual(Array.from({ length: 10 }, () => true));
+  });
+
   it('begin at multiples of 16 and do not overlap', () => {
     const arena = new Arena(createMemory({ shared: false }));
     const sizes = [1, 16, 17, 1000, 3 * mebibyte, 5];

@@ -12,13 +12,19 @@ export const firstFreeByte = 65536;
 export class Arena {
   readonly memory: WebAssembly.Memory;
   #end = firstFreeByte;
-  /** Bytes from here on did not exist when the arena began: a memory grows by zeros. */
-  readonly #grownFrom: number;
+  /** Bytes from here on are zero until they are handed out: they were not in use before, and a memory grows by zeros. */
+  readonly #cleanFrom: number;
   readonly #released = new Map<number, number[]>();
 
-  constructor(memory: WebAssembly.Memory) {
+  /** @param isNew whether nothing was written to the memory yet */
+  constructor(memory: WebAssembly.Memory, isNew = false) {
     this.memory = memory;
-    this.#grownFrom = memory.buffer.byteLength;
+    this.#cleanFrom = isNew ? firstFreeByte : memory.buffer.byteLength;
+  }
+
+  /** In a memory of its own that only this thread sees. */
+  static inNewMemory(): Arena {
+    return new Arena(createMemory({ shared: false }), true);
   }
 
   /** Bytes handed out so far, including what was released. */
@@ -36,7 +42,7 @@ export class Arena {
       // Kernels load 16 bytes at a time and may read (never write) a little behind a column.
       this.#growTo(this.#end + readBehind);
     }
-    if (reused !== undefined || pointer < this.#grownFrom) new Uint8Array(this.memory.buffer, pointer, size).fill(0);
+    if (reused !== undefined || pointer < this.#cleanFrom) new Uint8Array(this.memory.buffer, pointer, size).fill(0);
     return pointer;
   }
 

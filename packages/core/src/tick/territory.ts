@@ -5,7 +5,7 @@ import type { Briefing } from '../crew/briefing.ts';
 import { jobs } from '../crew/control-block.ts';
 import type { Crew } from '../crew/crew.ts';
 import type { OfferedHands, RunMemory } from '../crew/hands.ts';
-import { Arena, createMemory } from '../memory/arena.ts';
+import { Arena } from '../memory/arena.ts';
 import { LimitError } from '../memory/limit-error.ts';
 import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
@@ -66,7 +66,7 @@ export class Territory {
     this.#setup = setup;
     const { world } = setup;
     this.specs = columnList([...setup.models.map(({ model }) => model.columns ?? []), ...added]);
-    this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
+    this.#arena = setup.memory === undefined ? Arena.inNewMemory() : new Arena(setup.memory);
     this.#grid = layOutGrid(world, chooseCellSize(setup));
     this.#models = new ModelsInMemory(this.#arena, setup.models);
     this.#models.use(usedAtFirst(setup).length);

@@ -36,39 +36,44 @@ function watch(decide: Decide, place: DecisionPlace, options: InspectorOptions):
     const before = copyColumns(crowd);
     decide(first, last);
     complainAboutWrites(crowd, before);
+    const asked = new Set(crowd.occupied.subarray(first, last));
     for (let slot = 0; slot < crowd.rowCount; slot++)
-      complainAboutDecision(place, slot, isAsked(place, slot, first, last), options);
+      complainAboutDecision(place, slot, isAsked(place, slot, asked), options);
   };
 }
 
 function copyColumns(crowd: CrowdView): ReadonlyMap<string, Uint8Array> {
   const copies = new Map<string, Uint8Array>();
-  for (const { name } of agentColumns) if (!mayWrite.has(name)) copies.set(name, bytesOf(crowd, name));
+  for (const { name } of agentColumns) if (!mayWrite.has(name)) copies.set(name, viewOf(crowd, name).slice());
   return copies;
 }
 
-function bytesOf(crowd: CrowdView, name: keyof CrowdView['columns']): Uint8Array {
+/** The bytes of all rows as they are now. */
+function viewOf(crowd: CrowdView, name: keyof CrowdView['columns']): Uint8Array {
   const column = crowd.columns[name];
-  return new Uint8Array(column.buffer, column.byteOffset, crowd.rowCount * column.BYTES_PER_ELEMENT).slice();
+  return new Uint8Array(column.buffer, column.byteOffset, crowd.rowCount * column.BYTES_PER_ELEMENT);
+}
+
+function isSame(bytes: Uint8Array, others: Uint8Array): boolean {
+  for (let at = 0; at < others.length; at++) if (bytes[at] !== others[at]) return false;
+  return true;
 }
 
 function complainAboutWrites(crowd: CrowdView, before: ReadonlyMap<string, Uint8Array>): void {
   for (const { name } of agentColumns) {
     const copy = before.get(name);
     if (copy === undefined) continue;
-    const now = bytesOf(crowd, name);
-    if (now.some((byte, index) => byte !== copy[index]))
+    if (!isSame(viewOf(crowd, name), copy))
       throw new Error(`wrote to the column '${name}'; a model writes only nextVx, nextVy and nextVz`);
   }
 }
 
-/** Whether the slot lies in the cells first..last of the list and is an own agent of this model. */
-function isAsked(place: DecisionPlace, slot: number, first: number, last: number): boolean {
+/** Whether the slot lies in one of the cells and is an own agent of this model. */
+function isAsked(place: DecisionPlace, slot: number, cells: ReadonlySet<number>): boolean {
   const { crowd } = place;
   const self = crowd.columns.rowOfSlot[slot];
   if (self >= crowd.ownCount || crowd.columns.model[self] !== place.model) return false;
-  const cell = crowd.columns.cellOfRow[self];
-  return crowd.occupied.subarray(first, last).includes(cell);
+  return cells.has(crowd.columns.cellOfRow[self]);
 }
 
 /** Speeds are worked out in 32 bits. */

@@ -137,11 +137,17 @@ function compare(found: State, expected: State, where: () => string): void {
 }
 
 function compareBytes(found: Uint8Array, expected: Uint8Array, complaint: string): void {
-  const at = found.findIndex((byte, index) => byte !== expected[index]);
+  const at = firstOther(found, expected);
   if (at < 0 && found.length === expected.length) return;
   throw new Error(
     `${complaint}: its snapshot differs; '${textAround(found, at)}', expected '${textAround(expected, at)}'`,
   );
+}
+
+/** Where `found` differs first from `expected`; -1 when that holds all of it. */
+function firstOther(found: Uint8Array, expected: Uint8Array): number {
+  for (let at = 0; at < found.length; at++) if (found[at] !== expected[at]) return at;
+  return -1;
 }
 
 /** The text of a snapshot's head around a byte. */
