@@ -173,7 +173,8 @@ export const mainCommands: readonly CommandDeclaration[] = [
     of: 'main',
     takes: numbers('x', 'y', 'turned'),
     optional: 1,
-    about: 'a petrol station without lanes, of 26 by 20 m around a point, rotated by an angle in degrees; the shop is on its left',
+    about:
+      'a petrol station without lanes, of 26 by 20 m around a point, rotated by an angle in degrees; the shop is on its left',
   },
   {
     name: 'box',

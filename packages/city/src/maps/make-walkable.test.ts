@@ -190,7 +190,7 @@ describe('lots', () => {
       // From the pavement, or the edge where it ends, to what lies behind the lanes.
       expect(from.some((each) => Math.abs(each - 5) < 1e-6)).toBe(true);
       expect(Math.min(...from)).toBeGreaterThan(4.5);
-      expect(Math.max(...from)).toBeCloseTo(14.5, 6);
+      expect(from.some((each) => Math.abs(each - 14.5) < 1e-6)).toBe(true);
       expect(pieces.reduce((sum, { outline }) => sum + areaOf(outline), 0)).toBeGreaterThan(2 * 66 * 3);
       const along = pieces.flatMap(({ outline }) => outline.map(([x]) => x));
       expect([Math.min(...along), Math.max(...along)].map(Math.round)).toEqual([middle - 38, middle + 38]);

@@ -85,10 +85,7 @@ function pointOn({ from, to, heading, turn, radius }: Piece, along: number): rea
   }
   const sign = Math.sign(turn);
   const end = heading + (sign * along) / radius;
-  return [
-    from[0] + sign * radius * (sin(end) - sin(heading)),
-    from[1] - sign * radius * (cos(end) - cos(heading)),
-  ];
+  return [from[0] + sign * radius * (sin(end) - sin(heading)), from[1] - sign * radius * (cos(end) - cos(heading))];
 }
 
 /** Between the middle of a cross and its roads, as wide as they are. */
@@ -105,11 +102,7 @@ function doesCrossMeet(
     const length = distance(point, position);
     const steps = Math.max(1, Math.ceil(length / look));
     return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((share) =>
-      isNear(
-        position[0] + (point[0] - position[0]) * share,
-        position[1] + (point[1] - position[1]) * share,
-        half,
-      ),
+      isNear(position[0] + (point[0] - position[0]) * share, position[1] + (point[1] - position[1]) * share, half),
     );
   });
 }

