@@ -61,7 +61,6 @@ export type { ReadNetwork } from './import/read-network.ts';
 export { localPlane, type GeoPlace, type LocalPlane } from './projection/local-plane.ts';
 export { readTull, writeTull, type ReadTull } from './export/tull.ts';
 export { checkSyntax, languageWords, type LanguageWord } from './language-words.ts';
-export { lotsOf } from './maps/lots.ts';
 export { makeWalkable } from './maps/make-walkable.ts';
 export { walkableWorld, type WalkableWorld } from './maps/walkable-world.ts';
 export type {

@@ -83,11 +83,12 @@ function planOf(city: Interpreter, { text, file, limits }: CityText): CityPlan {
  * a road leads to, as that may be its fault.
  */
 function addNetworkErrors({ built, complaints }: Interpreter, { crosses, ...plan }: CityPlan, limits: Limits): void {
-  const isMaimed = crosses.map(
-    ({ incomes }, cross) =>
-      built.crosses[cross].doubt !== undefined ||
+  // Crosses where cars turn off to lots come after those of the text, and are whole.
+  const isMaimed = built.crosses.map(
+    ({ doubt, incomes }, cross) =>
+      doubt !== undefined ||
       incomes.some(
-        ({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true,
+        ({ isConnected }, income) => isConnected === true && crosses[cross].incomes[income].road === undefined,
       ),
   );
   const maimed = crosses.filter((_, cross) => isMaimed[cross]);

@@ -1,4 +1,4 @@
-import { lotsOf, type CityToWrite, type JunctionControl } from '@korzo/city';
+import type { CityToWrite, JunctionControl } from '@korzo/city';
 import { figure } from '../shell/figures.ts';
 
 /** What a city holds. */
@@ -47,15 +47,14 @@ export function summaryOf({ network, plan, svb }: CityToWrite): CitySummary {
   const zebras =
     plan.roads.reduce((sum, road) => sum + road.zebras.length, 0) +
     plan.crosses.reduce((sum, { incomes }) => sum + incomes.filter(({ zebra }) => zebra).length, 0);
-  const lots = lotsOf(plan);
   return {
     ...summary,
     zebras,
     houses: plan.houses.length,
     parks: plan.parks.length,
     boxes: plan.boxes.length,
-    carParks: lots.filter(({ kind }) => kind === 'car park').length,
-    petrolStations: lots.filter(({ kind }) => kind === 'petrol station').length,
+    carParks: plan.lots.filter(({ kind }) => kind === 'car park').length,
+    petrolStations: plan.lots.filter(({ kind }) => kind === 'petrol station').length,
   };
 }
 

@@ -43,7 +43,7 @@ describe('the ground of a city', () => {
   });
 });
 
-describe('the ground of places beside roads', () => {
+describe('the ground of lots', () => {
   const { plan, network } = compileCity(`main() {
     Style *s = new Style(1, 1, lsDashed); s->petrol_stations_along(300);
     Cross *a = new Cross(-200, 0, 0, 1), *b = new Cross(200, 0, 0, 1);
@@ -57,9 +57,10 @@ describe('the ground of places beside roads', () => {
   it('is road on car parks and petrol stations, and their pumps stand in the way', () => {
     expect(ground.surfaceAt(0, 60)?.name).toBe('road');
     expect(ground.heightAt(12, 64)).toBeCloseTo(0, 6);
-    // The station is on the right, which is south: 30 m west, behind the edge at 3 m.
-    expect(ground.surfaceAt(-30, -8)?.name).toBe('road');
-    expect(ground.heightAt(-30 - 4.5, -13 + 0.4 + 3 - 1.3)).toBeCloseTo(1.7, 3);
+    // The station is on the right, which is south: 30 m west, behind the edge at 3 m; its lanes from 6 to 12.5 m.
+    for (const y of [-4, -9, -13, -14]) expect(ground.surfaceAt(-30 + 3, y)?.name).toBe('road');
+    for (const y of [-4, -9, -13, -14]) expect(ground.heightAt(-30 + 3, y)).toBeCloseTo(0, 6);
+    for (const pump of [-7, 0, 7]) expect(ground.heightAt(-30 + pump, -12.5 - 0.8)).toBeCloseTo(1.7, 3);
   });
 
   it('rises on boxes: a ramp by its share, the highest where they lie in each other', () => {

@@ -36,6 +36,9 @@ function sayings(name: string, way: WayObject | undefined, zebras: readonly numb
     ...(way?.name === undefined ? [] : [`${name}->set_name(${JSON.stringify(way.name)});`]),
     ...(way?.speedLimit === undefined ? [] : [`${name}->speed_limit(${way.speedLimit});`]),
     ...zebras.map((share) => `${name}->zebra_at(${share});`),
+    ...(way?.lots ?? []).map(({ kind, share, spaces }) =>
+      kind === 'car park' ? `${name}->car_park_at(${share}, ${spaces});` : `${name}->petrol_station_at(${share});`,
+    ),
   ];
 }
 

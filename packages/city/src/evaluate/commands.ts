@@ -105,14 +105,14 @@ export const wayCommands: readonly CommandDeclaration[] = [
     name: 'petrol_station_at',
     of: 'Way',
     takes: numbers('share'),
-    about: 'a petrol station beside the road, with a lane of its own, at this share of the length',
+    about: 'a petrol station along the road, where traffic stops, at this share of the length',
   },
   {
     name: 'car_park_at',
     of: 'Way',
     takes: numbers('share', 'spaces'),
     optional: 1,
-    about: 'a car park beside the road, with a lane of its own and so many spaces (8), at this share of the length',
+    about: 'a car park along the road, where traffic stops, with so many spaces (8), at this share of the length',
   },
   { name: 'set_name', of: 'Way', takes: of('string', 'name'), about: 'what people call the road' },
 ];
@@ -127,13 +127,13 @@ export const styleCommands: readonly CommandDeclaration[] = [
     name: 'car_parks_along',
     of: 'Style',
     takes: numbers('distance'),
-    about: 'car parks of 30 by 16 m beside the road, on the right and on the left in turn, so far apart, m',
+    about: 'car parks of 8 spaces along the road, on both sides in turn, so far apart, m, where there is room',
   },
   {
     name: 'petrol_stations_along',
     of: 'Style',
     takes: numbers('distance'),
-    about: 'petrol stations beside the road, on the right and on the left in turn, so far apart, m',
+    about: 'petrol stations along the road, on both sides in turn, so far apart, m, where there is room',
   },
 ];
 
@@ -166,14 +166,15 @@ export const mainCommands: readonly CommandDeclaration[] = [
     of: 'main',
     takes: numbers('x', 'y', 'width', 'depth', 'turned'),
     optional: 1,
-    about: 'a car park around a point, with bays along its width, rotated by an angle in degrees',
+    about: 'a car park without lanes around a point, with bays along its width, rotated by an angle in degrees',
   },
   {
     name: 'petrol_station',
     of: 'main',
     takes: numbers('x', 'y', 'turned'),
     optional: 1,
-    about: 'a petrol station of 26 by 20 m around a point; the road passes on the right of its direction',
+    about:
+      'a petrol station without lanes, of 26 by 20 m around a point, rotated by an angle in degrees; the shop is on its left',
   },
   {
     name: 'box',

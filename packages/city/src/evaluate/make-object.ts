@@ -113,7 +113,7 @@ function makeWay(maker: Maker, className: string, passed: readonly Value[], span
       `the type of a way must be one of ${wayTypes.join(', ')}; found ${kindOf(type)}`,
       'write for instance Way(straight)',
     );
-  return { kind: 'Way', className, span, type: type as WayType, parts: [], zebras: [], roadsides: [] };
+  return { kind: 'Way', className, span, type: type as WayType, parts: [], zebras: [], lots: [] };
 }
 
 const mostLanes = 12;

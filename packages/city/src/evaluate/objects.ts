@@ -1,5 +1,6 @@
 import type { Span } from '../language/complaint.ts';
 import type { LineStyle, WayType } from './functions.ts';
+import type { LotKind } from './workshop.ts';
 
 export type Vector = readonly [x: number, y: number, z: number];
 
@@ -75,13 +76,17 @@ export interface WayPiece {
   readonly span: Span;
 }
 
-/** A petrol station or a car park beside a road. */
-export interface Roadside {
-  readonly kind: 'petrol station' | 'car park';
+/** A petrol station or a car park that a road should have. */
+export interface LotWish {
+  readonly kind: LotKind;
   /** Where its middle is, as a share of the length. */
   readonly share: number;
   /** Cars that have room on its outer lane. */
   readonly spaces: number;
+  /** On the side of those who drive from the second cross to the first. */
+  readonly isOncoming: boolean;
+  /** Left out where there is no room, without a word. */
+  readonly isOptional: boolean;
   readonly span: Span;
 }
 
@@ -97,7 +102,7 @@ export interface WayObject {
     | { readonly by: 'angle'; readonly radius: number; readonly degrees: number };
   readonly parts: WayPiece[];
   readonly zebras: number[];
-  readonly roadsides: Roadside[];
+  readonly lots: LotWish[];
   style?: StyleObject;
   speedLimit?: number;
   name?: string;

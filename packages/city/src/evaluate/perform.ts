@@ -1,7 +1,8 @@
 import { length2 } from '@korzo/core';
 import { describeRange, grouped, isWithin, longestName, mostIncomes, ranges } from '../limits/city-limits.ts';
 import { treesInPark, windowsOf } from '../limits/sizes.ts';
-import type { CrossObject, Roadside, StyleObject, WayObject } from './objects.ts';
+import { pumpSpaces, usualSpaces } from '../plan/lot-sizes.ts';
+import type { CrossObject, LotWish, StyleObject, WayObject } from './objects.ts';
 import { placeDeeds } from './place-deeds.ts';
 import { within } from './ranged.ts';
 import type { Carry, Given, CityWorkshop } from './workshop.ts';
@@ -146,17 +147,14 @@ function addPart(workshop: CityWorkshop, way: WayObject, given: Given, end?: rea
   way.parts.push({ way: given.way(0), span: given.span, ...(end === undefined ? {} : { end }) });
 }
 
-/** Cars at the pumps of a petrol station. */
-const pumps = 3;
 /** Spaces lie one after the other along the road. */
 const mostSpaces = 60;
 
-function addRoadside(
+function addLot(
   workshop: CityWorkshop,
   way: WayObject,
   given: Given,
-  kind: Roadside['kind'],
-  spaces: number,
+  { kind, spaces }: Pick<LotWish, 'kind' | 'spaces'>,
 ): void {
   const share = given.number(0);
   if (share <= 0 || share >= 1)
@@ -165,9 +163,9 @@ function addRoadside(
       `a ${kind} lies between the ends, at a share between 0 and 1; found ${share}`,
       'take 0.5 for the middle',
     );
-  if (way.roadsides.length >= mostZebras)
+  if (way.lots.length >= mostZebras)
     workshop.fail(given.span, `a way may have up to ${mostZebras} petrol stations and car parks`, 'leave some out');
-  way.roadsides.push({ kind, share, spaces, span: given.span });
+  way.lots.push({ kind, share, spaces, isOncoming: false, isOptional: false, span: given.span });
 }
 
 const mostZebras = 100;
@@ -230,13 +228,13 @@ export const wayDeeds: Readonly<Record<string, Carry<WayObject>>> = {
     way.zebras.push(share);
   },
   petrol_station_at(workshop, way, given) {
-    addRoadside(workshop, way, given, 'petrol station', pumps);
+    addLot(workshop, way, given, { kind: 'petrol station', spaces: pumpSpaces });
   },
   car_park_at(workshop, way, given) {
-    const spaces = given.number(1, 8);
+    const spaces = given.number(1, usualSpaces);
     if (!Number.isInteger(spaces) || spaces < 1 || spaces > mostSpaces)
       workshop.fail(given.span, `a car park has 1 to ${mostSpaces} spaces; found ${spaces}`, 'take for instance 8');
-    addRoadside(workshop, way, given, 'car park', spaces);
+    addLot(workshop, way, given, { kind: 'car park', spaces });
   },
   set_name(workshop, way, given) {
     way.name = nameOf(workshop, given);

@@ -1,8 +1,6 @@
+import { stationSize } from '../plan/lot-sizes.ts';
 import { within } from './ranged.ts';
 import type { Carry, CityWorkshop, Given, Lot } from './workshop.ts';
-
-/** Of a petrol station, m. */
-export const stationSize = { width: 26, depth: 20 };
 
 function lot(
   workshop: CityWorkshop,
@@ -21,7 +19,7 @@ function lot(
   workshop.built.lots.push({ ...size, x, y, turned, span: given.span });
 }
 
-/** Places beside roads, and boxes to be driven on. */
+/** Lots that stand by themselves, and boxes to be driven on. */
 export const placeDeeds: Readonly<Record<string, Carry<undefined>>> = {
   car_park(workshop, _, given) {
     const [width, depth] = [2, 3].map((at) =>

@@ -74,7 +74,7 @@ export interface Box {
 
 export type LotKind = 'car park' | 'petrol station';
 
-/** A place beside a road for those who stop. */
+/** A car park or a petrol station: asphalt for bodies and people. */
 export interface Lot {
   readonly kind: LotKind;
   readonly x: number;
@@ -84,6 +84,8 @@ export interface Lot {
   readonly depth: number;
   /** Degrees by which its width is turned from east; its depth leads to the left of that. */
   readonly turned: number;
+  /** Of one along a road: the number of the one-way road that leads through it, and how many vehicles have room to stand there. */
+  readonly lanes?: { readonly road: number; readonly spaces: number };
   readonly span: Span;
 }
 

@@ -112,13 +112,17 @@ function addSurroundings(sheet: Sheet, { houses, trees, lamps, parks, boxes, lot
     sheet.area([on(...min), on(max[0], min[1]), on(...max), on(min[0], max[1])], { kind: 'park' });
   for (const box of boxes)
     sheet.area(footprint(box, ground(box.x, box.y)), { kind: 'box', height: box.height, rise: box.rise });
-  for (const lot of lots) sheet.area(footprint(lot, ground(lot.x, lot.y)), { kind: lot.kind });
+  for (const lot of lots)
+    sheet.area(footprint(lot, ground(lot.x, lot.y)), {
+      kind: lot.kind,
+      ...(lot.lanes === undefined ? {} : { plannedRoad: lot.lanes.road, spaces: lot.lanes.spaces }),
+    });
   for (const { x, y, height } of trees) sheet.point(on(x, y), { kind: 'tree', height });
   for (const { x, y } of lamps) sheet.point(on(x, y), { kind: 'lamp' });
 }
 
-/** Parks are reported as they were planned. */
+/** Parks, car parks and petrol stations are reported as they were planned. */
 function addWalkable(sheet: Sheet, { regions }: Pick<WalkableMap, 'regions'>): void {
   for (const { kind, outline, road, cross } of regions)
-    if (kind !== 'park') sheet.area(outline, { kind, plannedRoad: road, junction: cross });
+    if (kind !== 'park' && kind !== 'lot') sheet.area(outline, { kind, plannedRoad: road, junction: cross });
 }

@@ -137,7 +137,7 @@ export const ranges = {
   lampDistance: range(2, 1e6, 'm'),
   parkSide: range(0.1, 5000, 'm'),
   lotSide: range(6, 200, 'm'),
-  lotDistance: range(40, 1e6, 'm'),
+  lotDistance: range(140, 1e6, 'm'),
   boxSide: range(0.1, 1000, 'm'),
   boxHeight: range(0, 200, 'm'),
   boxRise: range(-200, 200, 'm'),

@@ -170,20 +170,32 @@ const street = (said: string, more = ''): string => `main() {
 const lotsOf = ({ map }: ReturnType<typeof mapOf>): readonly WalkableMap['regions'][number][] =>
   map.regions.filter(({ kind }) => kind === 'lot');
 
+const planned = (said: string, more = ''): number | undefined => readCity(street(said, more)).plan?.lots.length;
+
 const refusalOf = (more: string): string =>
   readCity(street('', more))
     .problems.map(({ rule, remedy }) => `${rule}; ${remedy}`)
     .join();
 
-describe('places beside roads', () => {
+describe('lots', () => {
   it('stand on the right and on the left in turn, behind the pavement, where people walk onto them', () => {
-    const town = mapOf(street('s->car_parks_along(100);'));
-    // Of a road of 360 m: at 50, 150 and 250 m; the first one on the left.
-    expect(lotsOf(town).map(({ outline }) => Math.sign(outline[0][1]))).toEqual([1, -1, 1]);
-    for (const { outline } of lotsOf(town)) {
-      expect(Math.min(...outline.map(([, y]) => Math.abs(y)))).toBeCloseTo(5, 6);
-      expect(areaOf(outline)).toBeCloseTo(30 * 15.6, 3);
+    const town = mapOf(street('s->car_parks_along(150);'));
+    // Of a road of 360 m: at 75 m on the left, at 225 m on the right. On both there is ground before the lanes and behind.
+    for (const [sign, middle] of [
+      [1, -105],
+      [-1, 45],
+    ]) {
+      const pieces = lotsOf(town).filter(({ outline }) => Math.sign(outline[0][1]) === sign);
+      const from = pieces.map(({ outline }) => Math.min(...outline.map(([, y]) => Math.abs(y))));
+      // From the pavement, or the edge where it ends, to what lies behind the lanes.
+      expect(from.some((each) => Math.abs(each - 5) < 1e-6)).toBe(true);
+      expect(Math.min(...from)).toBeGreaterThan(4.5);
+      expect(from.some((each) => Math.abs(each - 14.5) < 1e-6)).toBe(true);
+      expect(pieces.reduce((sum, { outline }) => sum + areaOf(outline), 0)).toBeGreaterThan(2 * 66 * 3);
+      const along = pieces.flatMap(({ outline }) => outline.map(([x]) => x));
+      expect([Math.min(...along), Math.max(...along)].map(Math.round)).toEqual([middle - 38, middle + 38]);
     }
+    expect(town.map.regions.filter(({ kind }) => kind === 'zebra')).toHaveLength(2);
     expect(problemsOf(town.map)).toEqual([]);
     expect(reached(town.map).size).toBe(town.map.regions.length);
     const standing = town.map.obstacles.flatMap((each) => ('centre' in each ? [each.centre] : []));
@@ -191,20 +203,30 @@ describe('places beside roads', () => {
   });
 
   it('leave out what would stand in a house, on a park or on another road', () => {
-    const first = 's->car_parks_along(400);';
-    expect(lotsOf(mapOf(street(first.replace('400', '300'))))).toHaveLength(1);
+    const first = 's->car_parks_along(300);';
+    expect(planned(first)).toBe(1);
     // The middle of the first 300 m is at 30 m west.
-    for (const more of ['house(-30, 15, 9, 9, 6);', 'park(-40, 8, -20, 30);', 'box(-30, 15, 4, 4, 2);'])
-      expect(lotsOf(mapOf(street('s->car_parks_along(300);', more)))).toHaveLength(0);
+    for (const more of [
+      'house(-30, 15, 9, 9, 6);',
+      'park(-40, 8, -20, 30);',
+      'box(-30, 15, 4, 4, 2);',
+      'petrol_station(-30, 20);',
+      // Where cars turn off.
+      'house(-78, 12, 4, 4, 6);',
+    ])
+      expect(planned(first, more)).toBe(more.startsWith('petrol') ? 1 : 0);
     const across = 'Cross *c = new Cross(-80, 14, 0, 1), *d = new Cross(20, 14, 0, 1); connect(c, 0, d, 0);';
-    expect(lotsOf(mapOf(street('s->car_parks_along(300);', across)))).toHaveLength(0);
+    expect(planned(first, across)).toBe(0);
   });
 
   it('are stations with a shop, pumps and pillars that people walk around', () => {
     const { map } = mapOf(street('s->petrol_stations_along(300);'));
     const tall = map.obstacles.flatMap((each) => ('outline' in each ? [each.height] : []));
-    expect(tall.toSorted((one, other) => one - other)).toEqual([1.7, 1.7, 1.7, 1.7, 4.2, 4.8, 4.8, 4.8, 4.8]);
+    expect(tall.toSorted((one, other) => one - other)).toEqual([1.7, 1.7, 1.7, 3, 4.2, 4.8, 4.8, 4.8, 4.8]);
     expect(problemsOf(map)).toEqual([]);
+    const alone = mapOf(street('', 'petrol_station(0, 40);'));
+    const heights = alone.map.obstacles.flatMap((each) => ('outline' in each ? [each.height] : []));
+    expect(heights.toSorted((one, other) => one - other)).toEqual([1.7, 1.7, 1.7, 1.7, 3, 4.2, 4.8, 4.8, 4.8, 4.8]);
   });
 
   it('have boxes that people walk around when they are higher than a step', () => {

@@ -4,7 +4,7 @@ import { shapeOf, type CityShape, type Strip } from './city-shape.ts';
 import type { Polygon } from './convex.ts';
 import { parkShapes, type ParkShape } from './parks.ts';
 import { lampsOf, postRadius } from './lamps.ts';
-import { lotShapes, type LotShape } from './lots.ts';
+import { lotShapes, standsOn, type LotShape } from './lots.ts';
 import { footprint } from './footprint.ts';
 import { treesOf } from './plants.ts';
 import type { WalkableMap, WalkableObstacle, WalkableRegion } from './walkable-map.ts';
@@ -67,7 +67,7 @@ interface Beside {
 }
 
 function obstaclesOf(plan: CityPlan, shape: CityShape, beside: Beside): WalkableObstacle[] {
-  const standing = [...plan.houses, ...beside.lots.flatMap(({ houses, blocks }) => [...houses, ...blocks])];
+  const standing = [...plan.houses, ...beside.lots.flatMap((lot) => [...lot.houses, ...standsOn(lot)])];
   const houses = standing.map((house): WalkableObstacle => {
     return { kind: 'house', outline: footprint(house, plan.ground(house.x, house.y)), height: house.height };
   });

@@ -31,7 +31,7 @@ export const randomCity = fc
       ...places.map(
         ({ dx, dy, there, back, line, pavement, more }, index) =>
           `Cross *c${index} = new C${index}(${Math.round(200 * Math.cos((index * 6.28) / count)) + dx}, ${Math.round(200 * Math.sin((index * 6.28) / count)) + dy}); Style *s${index} = new Style(${there}, ${back}, ${line}); ` +
-          `${pavement > 0 ? `s${index}->pavement(${pavement}); s${index}->trees_along(12); s${index}->lamps_along(20); s${index}->car_parks_along(70); s${index}->petrol_stations_along(90);` : ''} Way *w${index} = new Way(straight); ` +
+          `${pavement > 0 ? `s${index}->pavement(${pavement}); s${index}->trees_along(12); s${index}->lamps_along(20); s${index}->car_parks_along(150); s${index}->petrol_stations_along(140);` : ''} Way *w${index} = new Way(straight); ` +
           `w${index}->use_style(s${index}); ${more.replaceAll('zebra_at', `w${index}->zebra_at`)}`,
       ),
       ...places.map((_, index) => `w${index}->connect(c${index}, 0, c${(index + 1) % count}, 1);`),

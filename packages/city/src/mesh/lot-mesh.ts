@@ -1,8 +1,10 @@
-import { canopy, placeIn, type LotShape } from '../maps/lots.ts';
+import { placeIn, type LotShape } from '../maps/lots.ts';
 import { footprint } from '../maps/footprint.ts';
 import type { House, Lot, Vector } from '../plan/city-plan.ts';
+import { lanesEdge, lotLane, spaceLength } from '../plan/lot-sizes.ts';
 import type { GroundHeights } from './ground-heights.ts';
 import { drawHouse } from './house-mesh.ts';
+import type { MaterialName } from './city-mesh.ts';
 import type { Colour, MeshBuilder } from './mesh-builder.ts';
 import { flatRoof, paints } from './paints.ts';
 
@@ -15,81 +17,107 @@ const lift = 0.04;
 const step = 1;
 /** Without room to turn behind it a row of bays is of no use, m. */
 const aisle = 5;
+/** How deep things reach into the ground, m. */
+const deep = 0.3;
+/** How thick the roof over the pumps is, m. */
+const thick = 0.5;
+const board = { width: 0.2, depth: 1.4, height: 1.6 };
 
-/** What stands on a car park or petrol station, and its lines; its ground is drawn with the grass around it. */
-export function drawLot(mesh: MeshBuilder, { lot, houses, blocks }: LotShape, heights: GroundHeights): void {
-  if (lot.kind === 'car park') drawBays(mesh, lot, heights);
-  else drawCanopy(mesh, lot, heights);
+/** What stands on a car park or petrol station, and its lines; its ground is drawn with the grass around it, its lanes with the roads. */
+export function drawLot(mesh: MeshBuilder, shape: LotShape, heights: GroundHeights): void {
+  const { lot, houses, pumps, pillars, canopy, post } = shape;
+  if (lot.kind === 'car park') for (const row of rowsOf(lot)) drawRow(mesh, lot, heights, row);
   for (const house of houses) drawHouse(mesh, house, heights);
-  for (const block of blocks) drawBlock(mesh, block, heights);
+  for (const pump of pumps) drawPrism(mesh, pump, { ...standing(pump, heights), sides: paints.pump });
+  if (canopy !== undefined) drawCanopy(mesh, canopy, pillars, heights);
+  const stand = standing(post, heights);
+  drawPrism(mesh, post, { ...stand, sides: paints.post });
+  const sides = lot.kind === 'car park' ? paints.parking : paints.pump;
+  drawPrism(mesh, { ...post, ...board }, { from: stand.to, to: stand.to + board.height, material: 'window', sides });
 }
 
-/** Along the far side, and along the near one where there is room for both. */
-function drawBays(mesh: MeshBuilder, lot: Lot, heights: GroundHeights): void {
-  const { width, depth } = lot;
-  const count = Math.floor((width - 1) / bay.width);
-  if (depth < bay.depth + aisle) return;
-  const ends = [[depth / 2 - bay.depth, depth / 2]];
-  if (depth >= 2 * bay.depth + aisle) ends.push([-depth / 2, bay.depth - depth / 2]);
-  // Cars come in from the road through the middle.
-  const isGate = (along: number, near: number): boolean => near < 0 && Math.abs(along) < 1.5 * bay.width;
-  for (const [near, far] of ends)
-    for (let line = 0; line <= count; line++) {
-      const along = (line - count / 2) * bay.width;
-      if (!isGate(along, near)) drawLine(mesh, lot, heights, { along, near, far });
-    }
-}
-
-interface LineOn {
-  readonly along: number;
+/** Lines across a row of bays. */
+interface BayRow {
+  readonly count: number;
+  /** Distance of the lines, m. */
+  readonly every: number;
+  /** Where they begin and end, away from the road, m. */
   readonly near: number;
   readonly far: number;
+  /** Cars come in through the middle. */
+  readonly isGate: boolean;
+  /** They lie on a lane of a road. */
+  readonly isOnLane: boolean;
 }
 
-function drawLine(mesh: MeshBuilder, lot: Lot, heights: GroundHeights, { along, near, far }: LineOn): void {
+/** On the outer lane; by itself along the far side, and along the near one where there is room for both. */
+function rowsOf({ width, depth, lanes }: Lot): BayRow[] {
+  if (lanes !== undefined) {
+    const edge = lanesEdge(depth);
+    const [near, far] = [edge - lotLane, edge];
+    return [{ count: lanes.spaces, every: spaceLength, near, far, isGate: false, isOnLane: true }];
+  }
+  const row = { count: Math.floor((width - 1) / bay.width), every: bay.width, isOnLane: false };
+  if (depth < bay.depth + aisle) return [];
+  const far = { ...row, near: depth / 2 - bay.depth, far: depth / 2, isGate: false };
+  if (depth < 2 * bay.depth + aisle) return [far];
+  return [far, { ...row, near: -depth / 2, far: bay.depth - depth / 2, isGate: true }];
+}
+
+function drawRow(mesh: MeshBuilder, lot: Lot, heights: GroundHeights, row: BayRow): void {
+  const { count, every, near, far, isGate, isOnLane } = row;
+  const heightAt = (x: number, y: number): number =>
+    (isOnLane ? heights.nearest(x, y)?.z : undefined) ?? heights.at(x, y);
   const steps = Math.ceil((far - near) / step);
-  const side = (aside: number): Vector[] =>
-    Array.from({ length: steps + 1 }, (_, index): Vector => {
-      const [x, y] = placeIn(lot, along + aside, near + ((far - near) * index) / steps);
-      return [x, y, heights.at(x, y) + lift];
-    });
-  mesh.on('marking').ribbon(side(lineWidth / 2), side(-lineWidth / 2), paints.marking);
-}
-
-function drawCanopy(mesh: MeshBuilder, lot: Lot, heights: GroundHeights): void {
-  const [x, y] = placeIn(lot, 0, canopy.away);
-  const roof = { ...lot, x, y, width: canopy.width, depth: canopy.depth };
-  drawSlab(mesh, roof, { from: heights.at(x, y) + canopy.height, height: canopy.thick });
-}
-
-function drawBlock(mesh: MeshBuilder, block: House, heights: GroundHeights): void {
-  const base = heights.at(block.x, block.y);
-  const [low, high] = [base - 0.3, base + block.height];
-  const paint = block.height > 2 ? paints.barrier : paints.pump;
-  const [bottom, top] = [footprint(block, low), footprint(block, high)];
-  mesh.on('barrier').face(top, paint);
-  drawSides(mesh, bottom, top, paint);
-}
-
-function drawSides(mesh: MeshBuilder, bottom: readonly Vector[], top: readonly Vector[], paint: Colour): void {
-  for (const index of bottom.keys()) {
-    const next = (index + 1) % bottom.length;
-    mesh.on('barrier').face([bottom[index], bottom[next], top[next], top[index]], paint);
+  for (let line = 0; line <= count; line++) {
+    const along = (line - count / 2) * every;
+    if (isGate && Math.abs(along) < 1.5 * every) continue;
+    const side = (aside: number): Vector[] =>
+      Array.from({ length: steps + 1 }, (_, index): Vector => {
+        const [x, y] = placeIn(lot, along + aside, near + ((far - near) * index) / steps);
+        return [x, y, heightAt(x, y) + lift];
+      });
+    mesh.on('marking').ribbon(side(lineWidth / 2), side(-lineWidth / 2), paints.marking);
   }
 }
 
-/** A roof that is high enough for what drives under it: paint for the eye alone. */
-function drawSlab(
+interface Standing {
+  readonly from: number;
+  readonly to: number;
+}
+
+function standing({ x, y, height }: House, heights: GroundHeights): Standing {
+  const base = heights.at(x, y);
+  return { from: base - deep, to: base + height };
+}
+
+/** A roof that is high enough for what drives under it, which no wheel and no camera meets, on pillars that reach it. */
+function drawCanopy(mesh: MeshBuilder, canopy: House, pillars: readonly House[], heights: GroundHeights): void {
+  const stands = pillars.map((pillar) => standing(pillar, heights));
+  const to = Math.max(...stands.map((each) => each.to));
+  for (const [index, pillar] of pillars.entries())
+    drawPrism(mesh, pillar, { from: stands[index].from, to, sides: paints.barrier });
+  drawPrism(mesh, canopy, { from: to, to: to + thick, material: 'roof', sides: paints.frame, top: flatRoof });
+}
+
+/** Straight up from a rectangle. */
+function drawPrism(
   mesh: MeshBuilder,
-  roof: Pick<House, 'x' | 'y' | 'width' | 'depth' | 'turned'>,
-  { from, height }: { readonly from: number; readonly height: number },
+  plan: Pick<House, 'x' | 'y' | 'width' | 'depth' | 'turned'>,
+  {
+    from,
+    to,
+    material = 'barrier',
+    sides,
+    top = sides,
+  }: Standing & { readonly material?: MaterialName; readonly sides: Colour; readonly top?: Colour },
 ): void {
-  const [bottom, top] = [footprint(roof, from), footprint(roof, from + height)];
-  const sheet = mesh.on('roof');
-  sheet.face(top, flatRoof);
-  sheet.face(bottom.toReversed(), flatRoof);
+  const [bottom, roof] = [footprint(plan, from), footprint(plan, to)];
+  const sheet = mesh.on(material);
+  sheet.face(roof, top);
+  sheet.face(bottom.toReversed(), top);
   for (const index of bottom.keys()) {
     const next = (index + 1) % bottom.length;
-    sheet.face([bottom[index], bottom[next], top[next], top[index]], paints.frame);
+    sheet.face([bottom[index], bottom[next], roof[next], roof[index]], sides);
   }
 }

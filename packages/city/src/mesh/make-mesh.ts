@@ -16,7 +16,6 @@ import { drawLot } from './lot-mesh.ts';
 import { drawMarkings } from './markings.ts';
 import { MeshBuilder } from './mesh-builder.ts';
 import { drawRoads } from './road-mesh.ts';
-import { drawSites } from './site-mesh.ts';
 import { drawTree } from './tree-mesh.ts';
 
 /** The origin of a mesh lies on a grid of this many metres: cities around 0, 0 keep theirs. */
@@ -39,7 +38,6 @@ export function makeMesh(plan: CityPlan, network: RoadNetwork): CityMesh {
   for (const box of plan.boxes) drawBox(mesh, box, heights);
   for (const house of plan.houses) drawHouse(mesh, house, heights);
   for (const tree of treesOf(plan, shape, { parks, lots })) drawTree(mesh, tree, heights);
-  drawSites(mesh, plan, heights);
   for (const lamp of lampsOf(plan, shape, lots)) drawLamp(mesh, lamp, heights);
   return mesh.finish(originOf(plan));
 }

@@ -16,6 +16,7 @@ export const paints = {
   door: colour(0x5a_40_30),
   bark: colour(0x66_4f_39),
   pump: colour(0xc2_3f_34),
+  parking: colour(0x2a_5d_a8),
   post: colour(0x4a_50_55),
   lampGlass: colour(0xff_f3_cf),
 } as const satisfies Record<string, Colour>;

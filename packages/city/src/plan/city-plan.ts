@@ -1,10 +1,10 @@
 import type { Span } from '../language/complaint.ts';
-import type { Control, LaneLink, Roadside, StyleObject, Vector } from '../evaluate/objects.ts';
+import type { Control, LaneLink, LotWish, StyleObject, Vector } from '../evaluate/objects.ts';
 import type { CitySettings } from '../evaluate/functions.ts';
 import type { Box, HeightAt, House, Lamp, Lot, Park, Tree } from '../evaluate/workshop.ts';
 import type { Piece } from './shapes.ts';
 
-export type { Control, LaneLink, LightPhase, Roadside, StyleObject, Vector } from '../evaluate/objects.ts';
+export type { Control, LaneLink, LightPhase, LotWish, StyleObject, Vector } from '../evaluate/objects.ts';
 export type { CitySettings, LineStyle } from '../evaluate/functions.ts';
 export type { Box, HeightAt, House, Lamp, Lot, LotKind, Park, Tree } from '../evaluate/workshop.ts';
 export type { Piece } from './shapes.ts';
@@ -23,7 +23,7 @@ export interface PlannedRoad {
   /** Crossings for people, as shares of the length. */
   readonly zebras: readonly number[];
   /** Petrol stations and car parks that are still to be laid beside it. */
-  readonly roadsides?: readonly Roadside[];
+  readonly lots?: readonly LotWish[];
   readonly name?: string;
   readonly span: Span;
 }
@@ -47,14 +47,6 @@ export interface PlannedCross {
   readonly span: Span;
 }
 
-/** A petrol station or a car park that is laid: a one-way road with two lanes beside another road. */
-export interface RoadsideSite {
-  readonly kind: Roadside['kind'];
-  /** Number of its own road. */
-  readonly road: number;
-  readonly spaces: number;
-}
-
 /** Everything a text says about a city, before any map is made of it. */
 export interface CityPlan {
   readonly settings: Readonly<CitySettings>;
@@ -64,7 +56,6 @@ export interface CityPlan {
   readonly trees: readonly Tree[];
   readonly lamps: readonly Lamp[];
   readonly parks: readonly Park[];
-  readonly sites?: readonly RoadsideSite[];
   readonly boxes: readonly Box[];
   readonly lots: readonly Lot[];
   /** Height of the ground, m. Throws an InputError where the text's own height() cannot be computed. */

@@ -4,7 +4,7 @@ import type { CrossObject, StyleObject, Vector, WayObject } from '../evaluate/ob
 import type { Connection } from '../evaluate/workshop.ts';
 import type { CityPlan, PlannedCross, PlannedIncome, PlannedRoad } from './city-plan.ts';
 import { flatGround } from './ground.ts';
-import { withRoadsides } from './roadsides.ts';
+import { withLotsAlong } from './lots-along.ts';
 import { Shapes } from './shapes.ts';
 
 /** Below this a road could not be distinguished from its crosses, m. */
@@ -38,7 +38,7 @@ export function makePlan(city: Interpreter): CityPlan {
   const crosses = built.crosses.map((cross) => planCross(city, cross, (income) => roadOf.get(key(cross, income))));
   const ground = city.ground ?? flatGround;
   const { settings, houses, trees, lamps, parks, boxes, lots } = built;
-  return withRoadsides({ settings, crosses, roads, houses, trees, lamps, parks, boxes, lots, ground }, city);
+  return withLotsAlong({ settings, crosses, roads, houses, trees, lamps, parks, boxes, lots, ground }, city);
 }
 
 /** Incomes without a vector look at the cross they are joined to. */
@@ -84,7 +84,7 @@ function layRoad(city: Interpreter, shapes: Shapes, connection: Connection): Omi
   return {
     pieces,
     zebras: way.zebras,
-    roadsides: way.roadsides,
+    lots: way.lots,
     span,
     ...(way.name === undefined ? {} : { name: way.name }),
   };
@@ -110,7 +110,7 @@ const defaultWay = (span: WayObject['span']): WayObject => ({
   type: 'straight',
   parts: [],
   zebras: [],
-  roadsides: [],
+  lots: [],
 });
 
 const defaultStyle = (span: StyleObject['span']): StyleObject => ({

@@ -11,14 +11,12 @@ type PlannedPiece = PlannedRoad['pieces'][number];
 export function measureRoad({ pieces, zebras, span }: PlannedRoad, { settings }: CityPlan, work: Work): void {
   work.spend('zebras', zebras.length, span);
   for (const piece of pieces) {
-    const { lanesThere, lanesBack, treesEvery, lampsEvery, carParksEvery, petrolEvery } = piece.style;
+    const { lanesThere, lanesBack, treesEvery, lampsEvery } = piece.style;
     const { laneWidth = settings.default_lane_width } = piece.style;
     const length = lengthOfPiece(piece);
     work.spend('laneLength', length * (lanesThere + lanesBack), span);
     work.spend('drawnPoints', pointsOf(piece, Math.max(lanesThere, lanesBack) * laneWidth), span);
     if (treesEvery !== undefined) work.spend('trees', 2 * Math.ceil(length / treesEvery), span);
-    for (const every of [carParksEvery, petrolEvery])
-      if (every !== undefined) work.spend('lots', Math.floor(length / every), span);
     if (lampsEvery !== undefined) work.spend('lamps', 2 * Math.ceil(length / lampsEvery), span);
   }
 }

@@ -29,9 +29,6 @@ export interface Verge {
   readonly treesEvery: number;
   /** Distance of the lamp posts along it, m; 0 without any. */
   readonly lampsEvery: number;
-  /** Distances of the car parks and of the petrol stations beside it, m; 0 without any. */
-  readonly carParksEvery: number;
-  readonly petrolEvery: number;
   /** How far from the beginning of the road it ends, m. */
   readonly to: number;
 }
@@ -105,9 +102,9 @@ function drawPieces({ settings }: CityPlan, { pieces, span }: PlannedRoad, compl
       );
     const { lanesThere, lanesBack, line, laneWidth = settings.default_lane_width } = style;
     const layout = { lanesThere, lanesBack, laneWidth, line, side: drivingSide(settings) };
-    const { treesEvery = 0, lampsEvery = 0, carParksEvery = 0, petrolEvery = 0 } = style;
+    const { treesEvery = 0, lampsEvery = 0 } = style;
     const { pavement = settings.default_pavement_width } = style;
-    const verge = { pavement, treesEvery, lampsEvery, carParksEvery, petrolEvery };
+    const verge = { pavement, treesEvery, lampsEvery };
     const [x, y, z] = from;
     return { x, y, z, heading, turn, length, rise: to[2] - from[2], speedLimit, layout, verge };
   });

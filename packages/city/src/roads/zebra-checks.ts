@@ -11,7 +11,8 @@ type PlannedPiece = PlannedRoad['pieces'][number];
 export function checkZebras(plan: CityPlan, complaints: Complaints): void {
   const pavementOf = ({ style }: PlannedPiece): number => style.pavement ?? plan.settings.default_pavement_width;
   const noPavement = 'give the road pavements: pavement(2) in its style, or default_pavement_width';
-  for (const { pieces, zebras, span } of plan.roads) {
+  const ofLots = new Set(plan.lots.map(({ lanes }) => lanes?.road));
+  for (const [road, { pieces, zebras, span }] of plan.roads.entries()) {
     const whole = pieces.reduce((sum, piece) => sum + lengthOfPiece(piece), 0);
     const places = zebras.map((share) => share * whole).toSorted((one, other) => one - other);
     if (places.some((place, index) => index > 0 && place - places[index - 1] < apart))
@@ -20,7 +21,8 @@ export function checkZebras(plan: CityPlan, complaints: Complaints): void {
         `zebras of a road must be ${apart} m apart; two are not`,
         'move one; only the first is built',
       );
-    if (places.some((place) => pavementOf(pieceAt(pieces, place)) === 0))
+    // Those of lots join what lies on both sides of the lanes.
+    if (!ofLots.has(road) && places.some((place) => pavementOf(pieceAt(pieces, place)) === 0))
       complaints.slip(span, 'a zebra must join two pavements; this road has none there', noPavement);
   }
   for (const { incomes, span } of plan.crosses)
