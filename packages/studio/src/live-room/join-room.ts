@@ -19,7 +19,7 @@ export function joinRoom(studio: Studio, room: string, from?: ViewpointState): v
   });
 }
 
-/** Once the picture has the run: it begins a new place with the whole of it. Who follows sees what the presenter does. */
+/** Once the picture has the run: it begins a new place with the whole of it. A follower sees what the presenter does. */
 const look = (studio: Studio, session: Session, isChosen = false): void =>
   queueMicrotask(() => {
     const isFollowing = studio.following.peek() && session.presented.peek() !== undefined;
