@@ -93,9 +93,9 @@ describe('traffic in the studio', () => {
     const page = await studio.visit('scenario=small-town', desk);
     await untilRunning(page);
     await page.getByRole('tab', { name: 'Steer' }).click();
-    const form = page.getByRole('form', { name: 'Close or open' });
+    const form = page.getByRole('form', { name: 'Close or open a road' });
     await form.getByLabel('Road').selectOption('Main Street');
-    await form.getByRole('button').click();
+    await form.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('region', { name: 'Interventions' }).getByText("'Main Street' closed").waitFor();
     await keepScreenshot(page, 'traffic-forms');
     await page.getByRole('tab', { name: 'Parameters' }).click();

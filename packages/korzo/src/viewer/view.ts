@@ -71,7 +71,7 @@ const isScenario = (source: ViewSource): source is string | ScenarioInput =>
   typeof source === 'string' || !('simulation' in source || 'motion' in source || 'at' in source);
 
 function liveRunOf(scenario: string | ScenarioInput, { speed, onProblem = report }: ViewOptions): LiveRun {
-  const run = connectLive(workerChannel);
+  const run = connectLive(workerChannel, { sameBuild: true });
   const begin = async (): Promise<void> => {
     await run.ask({ type: 'open', source: sourceOf(scenario) });
     if (speed !== undefined) await run.ask({ type: 'speed', factor: speed });

@@ -40,6 +40,20 @@ describe('connectLive', () => {
     expect(live.connection.state).toBe('open');
   });
 
+  it('sends at once to a host of the same build, which answers without having been heard', async () => {
+    const [watcher, run] = channelPair();
+    const heard: unknown[] = [];
+    run.onPacket = (packet) => heard.push(packet);
+    live = connectLive(() => watcher, { sameBuild: true });
+    live.ask({ type: 'catalogue' }).catch(() => undefined);
+    await expect.poll(() => heard).toEqual([JSON.stringify({ ask: 1, request: { type: 'catalogue' } })]);
+    expect(live.connection.state).toBe('connecting');
+    live.close();
+    live = connectLive(() => enter(host), { sameBuild: true });
+    expect((await live.ask({ type: 'catalogue' })).type).toBe('catalogue');
+    expect(live.connection.state).toBe('open');
+  });
+
   it('comes back by itself, a little later each time, and asks again for what was looked at', async () => {
     const { timers, schedule } = handTimers();
     const channels: Channel[] = [];

@@ -20,6 +20,11 @@ export interface ConnectOptions {
   /** How long an answer may take, s; opening, stepping and downloads may take longer. */
   readonly patience?: number;
   readonly motion?: Motion;
+  /**
+   * The other side is of the same build: what is asked is sent at once, not after its `welcome`. A page that is busy making its picture
+   * would else answer to that late, and the run be opened after the picture instead of beside it.
+   */
+  readonly sameBuild?: boolean;
 }
 
 /** Waits between two tries to come back, s: longer each time, up to the last. */
@@ -45,6 +50,7 @@ class ConnectedRun implements LiveRun {
   readonly #clock: () => number;
   readonly #schedule: Schedule;
   readonly #asks: Asks;
+  readonly #sameBuild: boolean;
   readonly #connections = new Listeners<Connection>();
   readonly #frames = new Listeners<Sight>();
   readonly #bodyFrames = new Listeners<BodyFrame>();
@@ -63,6 +69,7 @@ class ConnectedRun implements LiveRun {
     this.#clock = options.clock ?? (() => performance.now());
     this.#schedule = options.schedule ?? scheduleByTimer;
     this.#asks = new Asks(this.#schedule, (options.patience ?? 30) * 1000);
+    this.#sameBuild = options.sameBuild ?? false;
     this.motion = options.motion ?? new SmoothMotion();
     this.#connect();
   }
@@ -88,7 +95,7 @@ class ConnectedRun implements LiveRun {
     const { connection } = this;
     if (connection.state === 'closed' || connection.state === 'lost') return Promise.reject(lost(connection.reason));
     if (isRemembered(request)) this.#wanted.set(request.type, request);
-    if (connection.state === 'open') return this.#send(request);
+    if (connection.state === 'open' || this.#sameBuild) return this.#send(request);
     return new Promise((resolve, reject) => {
       this.#early.push(() => void this.#send(request).then(resolve, reject));
     });

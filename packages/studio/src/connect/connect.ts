@@ -15,7 +15,7 @@ export function connector(
   reachable: Access | undefined,
   { named, modules = [] }: ConnectorOptions,
 ): (where: Whereabouts) => LiveRun {
-  const inWorker = (): LiveRun => connectLive(() => workerChannel(modules));
+  const inWorker = (): LiveRun => connectLive(() => workerChannel(modules), { sameBuild: true });
   if (reachable === undefined) return inWorker;
   const { token } = reachable;
   const { base, access } = reachable.server;

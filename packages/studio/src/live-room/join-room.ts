@@ -1,3 +1,4 @@
+import { lookAsWritten } from '../open/first-view.ts';
 import { connectSession, leaveRoom, showOnly } from '../open/open-run.ts';
 import { keptName } from './kept-name.ts';
 import type { Replacement, Session } from '../store/session.ts';
@@ -11,7 +12,19 @@ export function joinRoom(studio: Studio, room: string, from?: ViewpointState): v
   studio.viewpoint.value = createViewpoint(from);
   beInRoom(studio, room, session);
   studio.page.value = 'run';
+  const end = session.info.subscribe((info) => {
+    if (info === undefined) return;
+    queueMicrotask(() => end());
+    look(studio, session, from !== undefined && from.cameras.length > 0);
+  });
 }
+
+/** Once the picture has the run: it begins a new place with the whole of it. A follower sees what the presenter does. */
+const look = (studio: Studio, session: Session, isChosen = false): void =>
+  queueMicrotask(() => {
+    const isFollowing = studio.following.peek() && session.presented.peek() !== undefined;
+    if (studio.sessions.peek()[0] === session && !isFollowing) lookAsWritten(studio, session, isChosen);
+  });
 
 /** The first session is one of a shared room from now on. */
 export function beInRoom(studio: Studio, room: string, session: Session): void {
@@ -24,7 +37,9 @@ export function beInRoom(studio: Studio, room: string, session: Session): void {
       if (info !== undefined) studio.opened.value = { source: { type: 'named', name: info.scenario }, seed: info.seed };
     }),
     session.replaced.subscribe((replaced) => {
-      if (replaced !== undefined) tellReplaced(studio, session, replaced);
+      if (replaced === undefined) return;
+      tellReplaced(studio, session, replaced);
+      if (replaced.now.scenario !== replaced.before.scenario) look(studio, session);
     }),
   ];
   const end = studio.sessions.subscribe(([first]) => {

@@ -22,17 +22,26 @@ function cameraOf({ at: [x, y, z = 0], distance, azimuth, elevation }: WrittenCa
 
 const wantsNoMotion = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
 
-/** Shows a run as its scenario asks for, until the visitor chooses otherwise. A link that brings cameras has chosen. */
-export function showFirstView(studio: Studio, session: Session, isChosen: boolean): void {
+/** Looks at a run from where its scenario says, and colours it so. A view that was chosen, as by a link with cameras, stays. */
+export function lookAsWritten(studio: Studio, session: Session, isChosen: boolean): void {
   const view = session.info.peek()?.view;
   if (view === undefined) return;
-  const { camera, cameras = [], colourBy, speed, take } = view;
+  const { camera, cameras = [], colourBy } = view;
   if (!studio.cameraList.peek().some((kept) => kept !== undefined)) studio.cameraList.value = cameras.map(cameraOf);
   if (isChosen) return;
   if (camera !== undefined) studio.cameras.value = [cameraOf(camera)];
-  // Last of the cameras: the flight ends where the run is looked at from.
-  studio.viewpoint.peek().arrives.value = take === undefined && !wantsNoMotion();
   if (colourBy === 'speed') studio.draw.value = { ...studio.draw.peek(), colours: 'speed' };
+}
+
+/** Shows a run as its scenario asks for, until the visitor chooses otherwise. */
+export function showFirstView(studio: Studio, session: Session, isChosen: boolean): void {
+  const view = session.info.peek()?.view;
+  if (view === undefined) return;
+  const { speed, take } = view;
+  lookAsWritten(studio, session, isChosen);
+  if (isChosen) return;
+  // After the cameras are set: the flight ends where the run is looked at from.
+  studio.viewpoint.peek().arrives.value = take === undefined && !wantsNoMotion();
   if (take !== undefined) takeAtStart(studio, session, take);
   if (speed !== undefined) void session.ask({ type: 'speed', factor: speed });
 }

@@ -108,6 +108,21 @@ describe('a shared room', () => {
     expect(studio.opened.value?.source).toEqual(named('crossing').source);
   });
 
+  it('is looked at from where its scenario says, unless a link or the presenter does', async () => {
+    const { studio, enterRoom } = begin();
+    const other = enterRoom('class');
+    await other.ask({ type: 'open', ...named('mill') });
+    joinRoom(studio, 'class');
+    const distances = (): unknown[] => studio.cameras.value.map(({ distance }) => distance);
+    await expect.poll(distances).toEqual([34]);
+    await other.ask({ type: 'open', ...named('shower') });
+    await expect.poll(distances).toEqual([60]);
+    const chosen = { ...studio.cameras.value[0], distance: 7 };
+    joinRoom(studio, 'class', { cameras: [chosen], cameraList: [] });
+    await expect.poll(() => studio.session.value?.info.value?.scenario).toBe('shower');
+    expect(distances()).toEqual([7]);
+  });
+
   it('is remembered only by an operator who was in it', () => {
     const { studio } = begin();
     leaveRoom(studio);

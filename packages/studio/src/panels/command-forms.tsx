@@ -43,18 +43,25 @@ const hasField = ({ type }: PropertyInfo): boolean =>
   type === 'real' || type === 'whole' || type === 'text' || type === 'choice' || type === 'switch';
 
 function CommandForm({ session, command }: { readonly session: Session; readonly command: CommandInfo }): JSX.Element {
-  const fields = Object.entries(command.properties).filter(([, each]) => hasField(each));
+  const { action, buttons } = command.form ?? {};
+  const fields = Object.entries(command.properties).filter(
+    ([name, each]) => hasField(each) && name !== buttons?.property,
+  );
   const values = useSignal<Readonly<Record<string, FieldValue>>>(
     Object.fromEntries(fields.map(([name, each]) => [name, firstValue(each)])),
   );
   const isFilled = fields.every(([name, { optional }]) => optional === true || values.value[name] !== undefined);
-  const send = (event: Event): void => {
-    event.preventDefault();
+  const send = (on: boolean): void => {
     const given = Object.entries(values.value).filter(([, value]) => value !== undefined);
-    void session.ask({ type: 'command', command: { type: command.type, ...Object.fromEntries(given) } });
+    const pressed = buttons === undefined ? {} : { [buttons.property]: on };
+    void session.ask({ type: 'command', command: { type: command.type, ...Object.fromEntries(given), ...pressed } });
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    send(false);
   };
   return (
-    <form class="command" aria-label={command.form?.action} onSubmit={send}>
+    <form class="command" aria-label={action} onSubmit={submit}>
       <p class="hint">{command.meaning}</p>
       {fields.map(([name, each]) => (
         <Field
@@ -65,9 +72,16 @@ function CommandForm({ session, command }: { readonly session: Session; readonly
           change={(value) => (values.value = { ...values.value, [name]: value })}
         />
       ))}
-      <button type="submit" disabled={!isFilled}>
-        {command.form?.action}
-      </button>
+      <div class="command-buttons">
+        <button type="submit" disabled={!isFilled}>
+          {buttons?.off ?? action}
+        </button>
+        {buttons !== undefined && (
+          <button type="button" disabled={!isFilled} onClick={() => send(true)}>
+            {buttons.on}
+          </button>
+        )}
+      </div>
     </form>
   );
 }

@@ -281,7 +281,11 @@ describe('forms of commands', () => {
   const commands = [
     {
       type: 'road',
-      form: { heading: 'Traffic', action: 'Close or open' },
+      form: {
+        heading: 'Traffic',
+        action: 'Close or open a road',
+        buttons: { property: 'open', off: 'Close', on: 'Open' },
+      },
       meaning: 'Closes a street.',
       properties: {
         road: { type: 'choice', choices: ['Long Street', 'road 3'], meaning: 'a street' },
@@ -306,11 +310,17 @@ describe('forms of commands', () => {
   it('offers those with a heading that can be filled in, and sends what was filled in', () => {
     session.info.value = { ...run, commands } as unknown as RunInfo;
     page.show(h(SteerPanel, { studio }));
-    expect(page.all('form').map((form) => form.getAttribute('aria-label'))).toEqual(['Close or open', 'Scale']);
+    expect(page.all('form').map((form) => form.getAttribute('aria-label'))).toEqual(['Close or open a road', 'Scale']);
+    // Its switch has no field: the two buttons say which.
+    expect(page.all('input').map((input) => input.getAttribute('type'))).not.toContain('checkbox');
     for (const form of page.all('form')) form.fire('submit');
+    const open = page.all('form')[0].all('button')[1];
+    expect(open.textContent).toBe('Open');
+    page.act(() => open.click());
     expect(asked()).toEqual([
       { type: 'command', command: { type: 'road', road: 'Long Street', open: false } },
       { type: 'command', command: { type: 'demand', factor: 1 } },
+      { type: 'command', command: { type: 'road', road: 'Long Street', open: true } },
     ]);
   });
 });

@@ -46,7 +46,7 @@ const roadOrAny = text(200, `${road.meaning}, or \`any\` for one that is drawn`)
 
 export const roadCommand = declareCommand<RoadCommand>({
   type: 'road',
-  form: offered('Close or open'),
+  form: { ...offered('Close or open a road'), buttons: { property: 'open', off: 'Close', on: 'Open' } },
   meaning: 'Closes a street, or opens it again. Vehicles on it leave it; others take another route or wait.',
   properties: { road, open: trueOrFalse('whether vehicles may enter it') },
 });

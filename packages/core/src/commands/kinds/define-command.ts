@@ -8,7 +8,12 @@ export interface CommandForm<C extends { readonly type: string } = { readonly ty
   readonly meaning: string;
   readonly properties: Readonly<Record<string, Property>>;
   /** How people find it as a form: its heading, and the words on its button. Absent when it has a place of its own, or is for programs. */
-  readonly form?: { readonly heading: string; readonly action: string };
+  readonly form?: {
+    readonly heading: string;
+    readonly action: string;
+    /** A switch that is set by which of two buttons is pressed, in place of a field. */
+    readonly buttons?: { readonly property: string; readonly off: string; readonly on: string };
+  };
   /** A rule that reaches beyond one property: rule and remedy when it is broken. */
   problemWith?(command: C): { readonly rule: string; readonly remedy: string } | undefined;
   /** Never there: the type of the command, for the compiler. */
