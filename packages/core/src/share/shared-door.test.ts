@@ -48,8 +48,8 @@ describe('several lists in one round', () => {
           ),
         );
         for (const [process, each] of found.entries())
-          expect(each.map((incoming) => incoming.map((part) => [...part]))).toEqual(
-            lists.map((list) => [0, 1, 2].map((other) => (other === process ? [] : [...list]))),
+          expect(each.map((incoming) => incoming.map((part) => Array.from(part)))).toEqual(
+            lists.map((list) => [0, 1, 2].map((other) => (other === process ? [] : Array.from(list)))),
           );
       }),
       { numRuns: 30 },
@@ -66,7 +66,9 @@ describe('several lists in one round', () => {
     fc.assert(
       fc.property(fc.array(bytes, { minLength: 2, maxLength: 4 }), change, (lists, { at, cut, put }) => {
         const frame = sent(lists);
-        expect(taken(frame, lists.length).map((part) => [...part])).toEqual(lists.map((list) => [...list]));
+        expect(taken(frame, lists.length).map((part) => Array.from(part))).toEqual(
+          lists.map((list) => Array.from(list)),
+        );
         const place = at % frame.length;
         const wrong = Uint8Array.from([...frame.subarray(0, place), ...put, ...frame.subarray(place + cut)]);
         try {

@@ -119,7 +119,7 @@ function does(simulation: Simulation, { deeds, kept }: { readonly deeds: readonl
 const trial = fc.record({
   crowd: fc.array(spec, { maxLength: 24 }),
   first: fc.array(deed, { minLength: 4, maxLength: 14 }),
-  then: fc.array(deed, { minLength: 4, maxLength: 14 }),
+  later: fc.array(deed, { minLength: 4, maxLength: 14 }),
   gate: fc.constantFrom('before' as const, 'after' as const, undefined),
   balanceEvery: fc.constantFrom(0, 1, 2, 3, 5),
   seed: fc.nat(1000),
@@ -129,7 +129,7 @@ const trial = fc.record({
 
 it('of several processes has the bits of one, whatever is done between ticks, also on another number of processes', () => {
   fc.assert(
-    fc.property(trial, ({ crowd, first, then, gate: place, balanceEvery, seed, processes, tiles }) => {
+    fc.property(trial, ({ crowd, first, later, gate: place, balanceEvery, seed, processes, tiles }) => {
       const start = (extra: Partial<SimulationSetup>): Simulation =>
         createSimulation({
           world,
@@ -156,7 +156,7 @@ it('of several processes has the bits of one, whatever is done between ticks, al
       const goOn = (extra: Partial<SimulationSetup>, snapshot: Uint8Array): string => {
         const simulation = start(extra);
         simulation.restore(snapshot);
-        return does(simulation, { deeds: then, kept: { snapshot } }).diary;
+        return does(simulation, { deeds: later, kept: { snapshot } }).diary;
       };
       const expected = goOn({}, alone.snapshot);
       const [{ snapshot }] = together;

@@ -113,6 +113,30 @@ const pusher = (): Part => ({
   ],
 });
 
+/** The same, but it is decided only in the tick itself. */
+const moody = (): Part => {
+  let isBusy = false;
+  const {
+    name,
+    phases: [push],
+  } = pusher() as Part & { readonly phases: readonly [PartPhase] };
+  return {
+    name,
+    phases: [
+      {
+        name: 'mood',
+        after: ['commands'],
+        before: ['push'],
+        leavesAgents: () => true,
+        work: ({ tick }) => {
+          isBusy = tick % 3 === 0;
+        },
+      },
+      { ...push, after: ['mood'], leavesAgents: () => !isBusy },
+    ],
+  };
+};
+
 describe('what goes along with the round that ends a tick', () => {
   it.each<readonly [string, Between]>([
     ['nothing happens', () => undefined],
@@ -162,28 +186,6 @@ describe('what goes along with the round that ends a tick', () => {
   });
 
   it('holds no more when a part finds only in the tick that it moves agents', () => {
-    const moody = (): Part => {
-      let isBusy = false;
-      const {
-        name,
-        phases: [push],
-      } = pusher() as Part & { readonly phases: readonly [PartPhase] };
-      return {
-        name,
-        phases: [
-          {
-            name: 'mood',
-            after: ['commands'],
-            before: ['push'],
-            leavesAgents: () => true,
-            work: ({ tick }) => {
-              isBusy = tick % 3 === 0;
-            },
-          },
-          { ...push, after: ['mood'], leavesAgents: () => !isBusy },
-        ],
-      };
-    };
     expect(
       agrees(
         () => undefined,
