@@ -80,6 +80,7 @@ describe.runIf(hasOpenssl)('a server with TLS, nkeys and an account for each tea
     makeCertificate('stranger', 'foreign');
     const [red, blue] = ['red', 'blue'].map(makeUser);
     makeUser('unknown');
+    writeFileSync(here('damaged.nk'), 'SUAKEY');
     teams = `accounts { RED: ${account(red)}, BLUE: ${account(blue)} }`;
     writeFileSync(here('server.conf'), `${tlsWith('server')}\n${teams}\n`);
     server = await startLocalServer({ words: ['--config', here('server.conf')] });
@@ -121,6 +122,12 @@ describe.runIf(hasOpenssl)('a server with TLS, nkeys and an account for each tea
     },
     { name: 'no key', words: secure, rule: /refuses the credentials .*--nats-nkey/ },
     { name: 'an unknown key', words: [...secure, ...as('unknown')], rule: /refuses the credentials .*--nats-nkey/ },
+    { name: 'a damaged key', words: [...secure, ...as('damaged')], rule: /damaged\.nk holds no seed .*--nats-nkey/ },
+    {
+      name: 'credentials that are none',
+      words: [...secure, '--nats-creds', here('damaged.nk')],
+      rule: /damaged\.nk holds no seed .*--nats-creds/,
+    },
     { name: 'a file that is not there', words: [...secure, ...as('missing')], rule: /missing\.nk cannot be read/ },
   ])('refuses a command with $name, with reason and remedy', async ({ words, rule }) => {
     const { code, stderr } = await korzoHere(['nodes', ...at(...words)]);

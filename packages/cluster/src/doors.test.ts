@@ -84,6 +84,19 @@ const doors: Readonly<Record<string, { readonly sample: Uint8Array; readonly rea
       }),
       read: readFromHub,
     },
+    'invitation with modules': {
+      sample: encode(
+        JSON.stringify({
+          ...{ run: id, process: 1, processes: 3, token: 't', version: '1', planHash: 'a'.repeat(64) },
+          hasModules: true,
+        }),
+      ),
+      read: onText(readInvitation),
+    },
+    receipt: {
+      sample: writeParcel({ kind: 'receipt', from: 1, to: 2, office: 3, arrived: 9, taken: 4, isRefused: false }),
+      read: readParcel,
+    },
     letters: {
       sample: writeParcel({
         ...{ kind: 'letters', from: 1, to: 2, office: 3, first: 4, oldest: 4 },

@@ -124,9 +124,25 @@ function parsedUrl(text: string): URL {
 const withoutLogin = ({ protocol, host }: URL): string => `${protocol}//${host}`;
 
 function authenticatorOf({ credentials, nkey }: ClusterPlace): { authenticator?: Authenticator } {
-  if (credentials !== undefined) return { authenticator: credsAuthenticator(contentOf(credentials)) };
-  if (nkey !== undefined) return { authenticator: nkeyAuthenticator(contentOf(nkey)) };
+  if (credentials !== undefined)
+    return { authenticator: usable(credsAuthenticator(contentOf(credentials)), credentials, '--nats-creds') };
+  if (nkey !== undefined) return { authenticator: usable(nkeyAuthenticator(contentOf(nkey)), nkey, '--nats-nkey') };
   return {};
+}
+
+/** Signs once before there is a server: it would be blamed for a file that is damaged. */
+function usable(authenticator: Authenticator, file: string, option: string): Authenticator {
+  try {
+    authenticator('trial');
+  } catch (error) {
+    throw new ClusterError(
+      `${file} holds no seed that can be used (${error instanceof Error ? error.message : String(error)})`,
+      option === '--nats-creds'
+        ? 'give --nats-creds the file with JWT and seed as the tools of NATS write it'
+        : 'give --nats-nkey the file with the seed of a user, which begins with SU',
+    );
+  }
+  return authenticator;
 }
 
 const usesTls = ({ url, ca, certificate, key }: ClusterPlace): boolean =>

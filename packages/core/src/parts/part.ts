@@ -44,8 +44,9 @@ export interface PartPhase {
   /** It puts agents to other places: the run stops when one of them is not finite then. */
   readonly moves?: boolean;
   /**
-   * Whether it changes nothing of agents at a tick; all processes of a run must know the same, before that tick. Before `exchange` such phases
-   * save a run of several processes a round: what neighbours are to see has been sent along with the last one.
+   * Whether it changes nothing of agents at a tick; all processes of a run must know the same. It is asked at the end of the tick before, and
+   * again when its turn comes. Before `exchange` such phases save a run of several processes a round: what neighbours are to see has been sent
+   * along with the last one.
    */
   leavesAgents?(tick: number): boolean;
   work(run: RunPlace): void;

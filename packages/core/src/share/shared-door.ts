@@ -133,7 +133,7 @@ export class SharedDoor implements Door {
       process === this.process ? nothing : bundled(lists.map((list) => list[process])),
     );
     const incoming = this.swap(what, outgoing).map((bytes, process) =>
-      process === this.process ? lists.map(() => nothing) : unbundled(bytes),
+      process === this.process ? lists.map(() => nothing) : this.#unbundled(bytes, { process, count: lists.length }),
     );
     return lists.map((_, place) => incoming.map((parts) => parts[place]));
   }
@@ -169,6 +169,7 @@ export class SharedDoor implements Door {
     at: { readonly process: number; readonly number: number; readonly place: string },
     wishes: boolean[],
   ): Uint8Array {
+    if (frame.length < headBytes) throw malformed(at.process);
     const head = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
     const number = head.getUint32(0, true);
     const word = head.getUint32(4, true);
@@ -181,7 +182,16 @@ export class SharedDoor implements Door {
       );
     return frame.subarray(payloadAt(length));
   }
+
+  #unbundled(bundle: Uint8Array, { process, count }: { readonly process: number; readonly count: number }) {
+    const parts = unbundled(bundle);
+    if (parts?.length !== count) throw malformed(process);
+    return parts;
+  }
 }
+
+const malformed = (process: number): MeetingError =>
+  new MeetingError(`what process ${process + 1} of the run has sent is malformed; use the same version everywhere`);
 
 /** Parts begin at multiples of eight bytes, each after its length. */
 const bundleHead = 8;
@@ -199,11 +209,17 @@ function bundled(parts: readonly Uint8Array[]): Uint8Array {
   return bundle;
 }
 
-function unbundled(bundle: Uint8Array): readonly Uint8Array[] {
+/** The parts again; undefined when it is no bundle. */
+function unbundled(bundle: Uint8Array): readonly Uint8Array[] | undefined {
   const lengths = new DataView(bundle.buffer, bundle.byteOffset, bundle.byteLength);
   const parts: Uint8Array[] = [];
-  for (let at = 0; at < bundle.length; at += roomOf(lengths.getUint32(at, true)))
-    parts.push(bundle.subarray(at + bundleHead, at + bundleHead + lengths.getUint32(at, true)));
+  for (let at = 0; at < bundle.length;) {
+    if (at + bundleHead > bundle.length) return undefined;
+    const length = lengths.getUint32(at, true);
+    if (at + roomOf(length) > bundle.length) return undefined;
+    parts.push(bundle.subarray(at + bundleHead, at + bundleHead + length));
+    at += roomOf(length);
+  }
   return parts;
 }
 

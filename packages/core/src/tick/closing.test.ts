@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import { defineModel } from '../model/define-model.ts';
 import { number } from '../model/parameters.ts';
-import type { Part } from '../parts/part.ts';
+import type { Part, PartPhase } from '../parts/part.ts';
 import { inLockstep } from '../share/lockstep.ts';
 import type { Meeting } from '../share/meeting.ts';
 import type { World } from '../world/world.ts';
@@ -113,6 +113,30 @@ const pusher = (): Part => ({
   ],
 });
 
+/** The same, but it is decided only in the tick itself. */
+const moody = (): Part => {
+  let isBusy = false;
+  const {
+    name,
+    phases: [push],
+  } = pusher() as Part & { readonly phases: readonly [PartPhase] };
+  return {
+    name,
+    phases: [
+      {
+        name: 'mood',
+        after: ['commands'],
+        before: ['push'],
+        leavesAgents: () => true,
+        work: ({ tick }) => {
+          isBusy = tick % 3 === 0;
+        },
+      },
+      { ...push, after: ['mood'], leavesAgents: () => !isBusy },
+    ],
+  };
+};
+
 describe('what goes along with the round that ends a tick', () => {
   it.each<readonly [string, Between]>([
     ['nothing happens', () => undefined],
@@ -129,7 +153,7 @@ describe('what goes along with the round that ends a tick', () => {
     [
       'all are sent elsewhere',
       (simulation) => {
-        for (let id = 0; id < crowd.length; id++)
+        for (let id = 0; id < crowd.length; id += 7)
           simulation.queue({ type: 'send', agent: { id, generation: 0 }, goal: [30, simulation.ticks, 0] });
       },
     ],
@@ -159,6 +183,36 @@ describe('what goes along with the round that ends a tick', () => {
         () => ({ parts: [pusher()] }),
       ),
     ).toBe(true);
+  });
+
+  it('holds no more when a part finds only in the tick that it moves agents', () => {
+    expect(
+      agrees(
+        () => undefined,
+        () => ({ parts: [moody()] }),
+      ),
+    ).toBe(true);
+  });
+
+  it('has no parcels before a tick in which a part moves agents, and before all others', () => {
+    const [places] = inLockstep(2, (share) => {
+      const ends: string[] = [];
+      const simulation = start({
+        balanceEvery: 0,
+        parts: [pusher()],
+        share: {
+          ...share,
+          swap: (outgoing) => {
+            const [end] = /end of the tick: [a-z, ]+/.exec(new TextDecoder('latin1').decode(outgoing[1])) ?? [];
+            if (end !== undefined) ends.push(end);
+            return share.swap(outgoing);
+          },
+        },
+      });
+      for (let tick = 0; tick < 5; tick++) simulation.tick();
+      return ends.map((end) => end.includes('parcels'));
+    });
+    expect(places).toEqual([false, true, true, false, true, true]);
   });
 
   it('is all that processes meet for, where no part needs more', () => {

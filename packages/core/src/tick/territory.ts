@@ -417,9 +417,11 @@ export class Territory {
     return new Guests(tile, this.specs);
   }
 
-  /** An agent sees farther (or less far) than before: ghosts and wall lists must reach that far. */
+  /**
+   * An agent sees farther (or less far) than before: ghosts and wall lists must reach that far. Commands and snapshots bring that about, which
+   * have called `agentsChange` or are about to.
+   */
   #noteSight(): void {
-    this.agentsChange();
     const { agents, walls } = this.#models.sight;
     if (this.#walls.reachTo(walls)) this.#wallsMoved();
     this.#borders.seeAsFarAs(agents);
