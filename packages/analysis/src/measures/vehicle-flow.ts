@@ -23,7 +23,11 @@ export const vehicleFlow: Measure = defineMeasure({
     'Vehicles that pass detectors (lines across lanes) per hour; with speed and density per detector and the fundamental diagram.',
   unit: '1/h',
   parameters: {
-    window: number(60, { min: 1, max: 1e5, unit: 's' }, 'length of the intervals and of the window that are counted in'),
+    window: number(
+      60,
+      { min: 1, max: 1e5, unit: 's' },
+      'length of the intervals and of the window that are counted in',
+    ),
   },
   sites: ['line'],
   start: (_, { window }, { lines }) => {
@@ -46,7 +50,13 @@ export const vehicleFlow: Measure = defineMeasure({
         // A run that is shorter than the window so far has only its own time to count in.
         return end > 0 ? (3600 * (passed.length - old)) / Math.min(window, end) : 0;
       },
-      findings: () => findingsOf(detectors, end),
+      findings: () => {
+        // Doors and gates of a building are lines too.
+        const shown = detectors.filter(
+          ({ site, intervals }) => site.kind === 'line' || intervals.some(({ count }) => count > 0),
+        );
+        return findingsOf(shown, end);
+      },
     };
   },
 });

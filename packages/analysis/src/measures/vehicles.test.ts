@@ -71,10 +71,10 @@ describe('measures of traffic', () => {
     expect(series.summary(0.25).value).toBeCloseTo(900, -1);
   });
 
-  it('a detector that nobody passes has no vehicles, and intervals without any are empty', () => {
+  it('a detector without vehicles is listed, and intervals without vehicles are empty', () => {
     const given = { line: 'd', window: 25 };
-    const nobody = watchTrial(vehicleFlow, place, { seconds: 100, given }, () => [car(1, 100, 0)]);
-    expect(rowsOf(nobody, 'detectors')).toEqual([['d', 0, 0, null, null, 0]]);
+    const parked = watchTrial(vehicleFlow, place, { seconds: 100, given }, () => [car(1, 100, 0)]);
+    expect(rowsOf(parked, 'detectors')).toEqual([['d', 0, 0, null, null, 0]]);
     const late = watchTrial(vehicleFlow, place, { seconds: 110, given }, steady);
     const flows = findingOf(late, 'flow');
     if (flows.kind !== 'curve') throw new Error('no curve');

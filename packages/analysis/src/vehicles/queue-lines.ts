@@ -42,7 +42,7 @@ export function queueLines(vehicles: readonly Queued[], gap: number): QueueLine[
   return lines;
 }
 
-/** Who may stand behind whom, the nearest first, then in the order of ids. */
+/** Pairs of a vehicle and the one it may stand behind, with their distance; the nearest first, then in the order of ids. */
 function pairsOf(vehicles: readonly Queued[], gap: number): (readonly [Queued, Queued, number])[] {
   const pairs: (readonly [Queued, Queued, number])[] = [];
   for (const behind of vehicles)

@@ -115,9 +115,7 @@ class RouteReader {
   #distributionOf(distribution: Question): SumoVehicleType[] {
     const own = distribution.element.children.filter(({ name }) => name === 'vType');
     const held = own.map((element) => new Question(this.#findings, element, placeOf(element)));
-    const weights = held.map((type) =>
-      type.has('probability') ? type.number('probability', { least: 0 }) : 1,
-    );
+    const weights = held.map((type) => (type.has('probability') ? type.number('probability', { least: 0 }) : 1));
     const types = held.map((type) => this.#typeOf(type));
     const named = distribution.words('vTypes');
     const given = distribution.words('probabilities').map(Number);
