@@ -48,6 +48,20 @@ const queue = (time: number): TestBody[] => {
 
 const steady = (time: number): TestBody[] => [car(1, 10 * time, 10)];
 
+/** Drivers that stop after 5 s: four in one lane, two and one far behind them in another, one that comes the other way. */
+const lanes = (time: number): TestBody[] => {
+  const speed = time < 5 ? 10 : 0;
+  const at = (x: number, y: number, id: number): TestBody => ({
+    ...car(id, x + 10 * Math.min(time, 5), speed),
+    y,
+  });
+  return [
+    ...[500, 492, 484, 460].map((x, id) => at(x, 5, id)),
+    ...[500, 480, 380].map((x, id) => at(x, 8, 10 + id)),
+    { ...car(20, 540 - 10 * Math.min(time, 5), -speed), y: 2 },
+  ];
+};
+
 describe('measures of traffic', () => {
   it('detectors report flow, speed and density of a stream, and count no people', () => {
     const series = watchTrial(vehicleFlow, place, { seconds: 400, given: { line: 'd', window: 100 } }, stream);
@@ -84,18 +98,6 @@ describe('measures of traffic', () => {
   });
 
   it('queues are parted by lanes and directions, and the longest counts', () => {
-    const lanes = (time: number): TestBody[] => {
-      const speed = time < 5 ? 10 : 0;
-      const at = (x: number, y: number, id: number): TestBody => ({
-        ...car(id, x + 10 * Math.min(time, 5), speed),
-        y,
-      });
-      return [
-        ...[500, 492, 484, 460].map((x, id) => at(x, 5, id)),
-        ...[500, 480, 380].map((x, id) => at(x, 8, 10 + id)),
-        { ...car(20, 540 - 10 * Math.min(time, 5), -speed), y: 2 },
-      ];
-    };
     const series = watchTrial(vehicleQueue, place, { seconds: 20, given: {} }, lanes);
     const rows = rowsOf(series, 'queue').map((row) => [row[0], row.at(-1)]);
     expect(rows).toEqual([

@@ -32,17 +32,17 @@ describe('the rate of a flow', () => {
   });
 });
 
-describe('distributions of vehicle types', () => {
-  const read = (demand: string) =>
-    readSumoRoutes(
-      `<routes>
+const read = (demand: string) =>
+  readSumoRoutes(
+    `<routes>
 <vType id="van"/>
 <vTypeDistribution id="mix"><vType id="small" probability="3"/><vType id="big" vClass="truck" probability="1"/></vTypeDistribution>
 ${demand}
 </routes>`,
-      'a.rou.xml',
-    );
+    'a.rou.xml',
+  );
 
+describe('distributions of vehicle types', () => {
   it('give trips their types by their shares', () => {
     const trips = Array.from({ length: 8 }, (_, at) => `<trip id="t${at}" depart="${at}" from="a" to="b" type="mix"/>`);
     const found = read(trips.join(''));

@@ -14,18 +14,23 @@ interface TypedFlow extends Typed {
 
 /** Gives trips of a distribution its types in turn: always the one that is farthest below its share, the first of equals. */
 export function typedTrips<T extends Typed>(trips: readonly T[], distributions: ReadonlyMap<string, TypeShares>): T[] {
-  const given = new Map<string, number[]>();
-  return trips.map((trip) => {
+  const given = new Map<TypeShares, number[]>();
+  const typed: T[] = [];
+  for (const trip of trips) {
     const shares = distributions.get(trip.type ?? '');
-    if (shares === undefined) return trip;
-    const counts = given.get(trip.type ?? '') ?? shares.map(() => 0);
-    given.set(trip.type ?? '', counts);
+    if (shares === undefined) {
+      typed.push(trip);
+      continue;
+    }
+    const counts = given.get(shares) ?? shares.map(() => 0);
+    given.set(shares, counts);
     const all = counts.reduce((sum, each) => sum + each, 1);
     const lacks = shares.map(({ share }, at) => share * all - counts[at]);
     const next = lacks.indexOf(Math.max(...lacks));
     counts[next]++;
-    return { ...trip, type: shares[next].type };
-  });
+    typed.push({ ...trip, type: shares[next].type });
+  }
+  return typed;
 }
 
 /** Parts flows of a distribution into one for each type; those of even gaps begin one after the other. */
@@ -33,16 +38,14 @@ export function typedFlows<F extends TypedFlow>(
   flows: readonly F[],
   distributions: ReadonlyMap<string, TypeShares>,
 ): F[] {
-  return flows.flatMap((flow) =>
-    (distributions.get(flow.type ?? '') ?? [{ type: flow.type, share: 1 }]).map(({ type, share }, at) =>
-      share === 1
-        ? { ...flow, ...(type === undefined ? {} : { type }) }
-        : {
-            ...flow,
-            type,
-            perHour: flow.perHour * share,
-            begin: flow.begin + (flow.isEven ? (at * 3600) / flow.perHour : 0),
-          },
-    ),
-  );
+  const typed: F[] = [];
+  for (const flow of flows) {
+    const shares = distributions.get(flow.type ?? '');
+    if (shares === undefined) typed.push(flow);
+    for (const [at, { type, share }] of (shares ?? []).entries()) {
+      const begin = flow.begin + (flow.isEven ? (at * 3600) / flow.perHour : 0);
+      typed.push({ ...flow, type, begin, perHour: flow.perHour * share });
+    }
+  }
+  return typed;
 }

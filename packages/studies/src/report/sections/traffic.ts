@@ -35,10 +35,11 @@ export function traffic(runs: readonly Evidence[]): string {
   const without = diagram.length === 0 ? because(noDiagram(runs)) : '';
   const tables = runs
     .slice(0, mostCurves)
-    .flatMap((run) => [
-      ...tablesShown.map((name) => tableOf(run, run.tables[name], runs.length > 1)),
-      tableOf(run, junctionsOf(run), runs.length > 1),
-    ]);
+    .flatMap((run) =>
+      [...tablesShown.map((name) => run.tables[name]), junctionsOf(run)].map((table) =>
+        tableOf(run, table, runs.length > 1),
+      ),
+    );
   return `<div class="figures">${charts.join('')}</div>${without}${tables.join('\n')}`;
 }
 
