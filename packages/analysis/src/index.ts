@@ -24,6 +24,7 @@ export { framesOfPlaces, type Places } from './tracks/frames-of-places.ts';
 export { percentile } from './statistics/percentiles.ts';
 export { StuckWatch, usualRules, type Standstill, type StuckAgent } from './stuck/stuck-watch.ts';
 export { builtinMeasures } from './measures/builtin.ts';
+export { junctionLevel } from './measures/junction-delay.ts';
 export { describeEntry, logGroups, logLevels, type LogEntry, type LogGroup, type LogLevel } from './log/entry.ts';
 export { Log, type LogFilter, type LogSink } from './log/log.ts';
 export { RunLog, type LoggedRun } from './log/run-log.ts';

@@ -20,7 +20,7 @@ export function junctionLevel(control: (typeof controls)[number], delay: number)
   return levels[at < 0 ? levels.length - 1 : at];
 }
 
-/** Delay of a vehicle: its time in the area less the time that its route there takes at `freeSpeed`. */
+/** Delay of a vehicle: its time in the area so far, less the time that its route there takes at `freeSpeed`. */
 export const junctionDelay: Measure = defineMeasure({
   name: 'junction-delay',
   summary:
@@ -33,7 +33,7 @@ export const junctionDelay: Measure = defineMeasure({
   sites: ['area'],
   start: (_, { control, freeSpeed }, { area }) => {
     const inside = new VehicleMemory<{ readonly x: number; readonly y: number; delay: number }>();
-    const delays: number[] = [];
+    const ended: number[] = [];
     let before = Number.NaN;
     let lost = 0;
     return {
@@ -46,16 +46,20 @@ export const junctionDelay: Measure = defineMeasure({
           lost += Math.max(0, own);
           return { x, y, delay: last.delay + own };
         });
-        for (const { delay } of inside.takeGone()) delays.push(Math.max(0, delay));
+        for (const { delay } of inside.takeGone()) ended.push(Math.max(0, delay));
         before = frame.time;
         return lost;
       },
-      findings: () => [
-        serviceOf(controls[control], area?.id ?? 'everywhere', delays),
-        summaryTable({ name: 'delays', title: 'Delay per vehicle', quantity: { label: 'delay', unit: 's' } }, [
-          ['delay', delays],
-        ]),
-      ],
+      findings: () => {
+        // Those that have not left yet count too: where none gets out, the others would have met little delay.
+        const delays = [...ended, ...inside.values().map(({ delay }) => Math.max(0, delay))];
+        return [
+          serviceOf(controls[control], area?.id ?? 'everywhere', delays),
+          summaryTable({ name: 'delays', title: 'Delay per vehicle', quantity: { label: 'delay', unit: 's' } }, [
+            ['delay', delays],
+          ]),
+        ];
+      },
     };
   },
 });

@@ -23,25 +23,40 @@ export const vehicleFlow: Measure = defineMeasure({
     'Vehicles that pass detectors (lines across lanes) per hour; with speed and density per detector and the fundamental diagram.',
   unit: '1/h',
   parameters: {
-    window: number(60, { min: 1, max: 1e5, unit: 's' }, 'length of the intervals that are counted in'),
+    window: number(
+      60,
+      { min: 1, max: 1e5, unit: 's' },
+      'length of the intervals and of the window that are counted in',
+    ),
   },
   sites: ['line'],
   start: (_, { window }, { lines }) => {
     const before = new VehicleMemory<SeenVehicle>();
     const detectors = lines.filter(({ line }) => line !== undefined).map((line) => new Detector(line, window));
     let end = 0;
+    /** When vehicles passed, and how many of them were too long ago to count. */
+    const passed: number[] = [];
+    let old = 0;
     return {
       valueAfter(frame) {
         end = frame.time;
         before.update(vehiclesIn(frame), (vehicle, last) => {
-          if (last !== undefined) for (const detector of detectors) detector.look(last, vehicle, frame.time);
+          if (last !== undefined)
+            for (const detector of detectors) if (detector.look(last, vehicle, end)) passed.push(end);
           return vehicle;
         });
         before.takeGone();
-        const latest = detectors.reduce((sum, detector) => sum + detector.countIn(end), 0);
-        return (3600 * latest) / window;
+        while (passed[old] <= end - window) old++;
+        // A run that is shorter than the window so far has only its own time to count in.
+        return end > 0 ? (3600 * (passed.length - old)) / Math.min(window, end) : 0;
       },
-      findings: () => findingsOf(detectors, end),
+      findings: () => {
+        // Doors and gates of a building are lines too.
+        const shown = detectors.filter(
+          ({ site, intervals }) => site.kind === 'line' || intervals.some(({ count }) => count > 0),
+        );
+        return findingsOf(shown, end);
+      },
     };
   },
 });
@@ -60,22 +75,37 @@ class Detector {
     return this.#window;
   }
 
-  look(from: SeenVehicle, to: SeenVehicle, time: number): void {
+  /** Counts a vehicle that has passed since the frame before; says whether it did. */
+  look(from: SeenVehicle, to: SeenVehicle, time: number): boolean {
     const { line } = this.site;
-    if (line === undefined || !doCross(from.x, from.y, to.x, to.y, line)) return;
-    const at = Math.floor(time / this.#window);
-    while (this.intervals.length <= at) this.intervals.push({ count: 0, speeds: 0, slowness: 0 });
+    if (line === undefined || !doCross(from.x, from.y, to.x, to.y, line)) return false;
+    const at = intervalOf(time, this.#window);
+    this.#fillUpTo(at + 1);
     const interval = this.intervals[at];
     const speed = Math.max(0.1, to.speed);
     interval.count++;
     interval.speeds += speed;
     interval.slowness += 1 / speed;
+    return true;
   }
 
-  countIn(time: number): number {
-    return this.intervals[Math.floor(time / this.#window)]?.count ?? 0;
+  /** The intervals that are over at a time, those without vehicles too. */
+  wholeUntil(end: number): readonly Interval[] {
+    const whole = Math.floor(end / this.#window + rounding);
+    this.#fillUpTo(whole);
+    return this.intervals.slice(0, whole);
+  }
+
+  #fillUpTo(count: number): void {
+    while (this.intervals.length < count) this.intervals.push({ count: 0, speeds: 0, slowness: 0 });
   }
 }
+
+/** Times are sums of steps: 59.999999 s is the end of a minute. */
+const rounding = 1e-9;
+
+/** The interval that a frame belongs to: what passes between two frames has passed at the later one, which ends an interval. */
+const intervalOf = (time: number, window: number): number => Math.max(0, Math.ceil(time / window - rounding) - 1);
 
 /** Whether a way cuts a line; one that only touches its beginning does not. */
 function doCross(
@@ -95,15 +125,11 @@ const perKilometre = ({ count, slowness }: Interval, window: number): number =>
   count === 0 ? 0 : (1000 * slowness) / window;
 
 function findingsOf(detectors: readonly Detector[], end: number): readonly Finding[] {
-  const used = detectors.filter(({ intervals }) => intervals.length > 0);
-  // The last interval may not be over.
-  const whole = ({ intervals, window }: Detector): readonly Interval[] =>
-    intervals.slice(0, Math.max(1, Math.floor(end / window + 1e-9)));
   const line = (detector: Detector, y: (interval: Interval) => number): CurveLine => ({
     name: detector.site.id,
     style: 'steps',
-    x: whole(detector).map((_, at) => at * detector.window),
-    y: whole(detector).map((interval) => found(y(interval))),
+    x: detector.wholeUntil(end).map((_, at) => at * detector.window),
+    y: detector.wholeUntil(end).map((interval) => found(y(interval))),
   });
   return [
     {
@@ -118,7 +144,7 @@ function findingsOf(detectors: readonly Detector[], end: number): readonly Findi
         { label: 'space-mean speed', unit: 'm/s' },
         { label: 'density', unit: '1/km' },
       ],
-      rows: used.map(({ site, intervals }) => {
+      rows: detectors.map(({ site, intervals }) => {
         const count = intervals.reduce((sum, each) => sum + each.count, 0);
         const speeds = intervals.reduce((sum, each) => sum + each.speeds, 0);
         const slowness = intervals.reduce((sum, each) => sum + each.slowness, 0);
@@ -132,7 +158,7 @@ function findingsOf(detectors: readonly Detector[], end: number): readonly Findi
       title: 'Flow at detectors',
       x: timeAxis,
       y: { label: 'flow', unit: '1/h' },
-      lines: used.map((detector) => line(detector, ({ count }) => (3600 * count) / detector.window)),
+      lines: detectors.map((detector) => line(detector, ({ count }) => (3600 * count) / detector.window)),
     },
     {
       kind: 'curve',
@@ -140,11 +166,11 @@ function findingsOf(detectors: readonly Detector[], end: number): readonly Findi
       title: 'Fundamental diagram',
       x: { label: 'density', unit: '1/km' },
       y: { label: 'flow', unit: '1/h' },
-      lines: used.map((detector) => ({
+      lines: detectors.map((detector) => ({
         name: detector.site.id,
         style: 'points' as const,
-        x: whole(detector).map((interval) => perKilometre(interval, detector.window)),
-        y: whole(detector).map(({ count }) => (3600 * count) / detector.window),
+        x: detector.wholeUntil(end).map((interval) => perKilometre(interval, detector.window)),
+        y: detector.wholeUntil(end).map(({ count }) => (3600 * count) / detector.window),
       })),
     },
   ];

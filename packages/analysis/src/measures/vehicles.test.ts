@@ -48,6 +48,20 @@ const queue = (time: number): TestBody[] => {
 
 const steady = (time: number): TestBody[] => [car(1, 10 * time, 10)];
 
+/** Drivers that stop after 5 s: four in one lane, two and one far behind them in another, one that comes the other way. */
+const lanes = (time: number): TestBody[] => {
+  const speed = time < 5 ? 10 : 0;
+  const at = (x: number, y: number, id: number): TestBody => ({
+    ...car(id, x + 10 * Math.min(time, 5), speed),
+    y,
+  });
+  return [
+    ...[500, 492, 484, 460].map((x, id) => at(x, 5, id)),
+    ...[500, 480, 380].map((x, id) => at(x, 8, 10 + id)),
+    { ...car(20, 540 - 10 * Math.min(time, 5), -speed), y: 2 },
+  ];
+};
+
 describe('measures of traffic', () => {
   it('detectors report flow, speed and density of a stream, and count no people', () => {
     const series = watchTrial(vehicleFlow, place, { seconds: 400, given: { line: 'd', window: 100 } }, stream);
@@ -61,6 +75,38 @@ describe('measures of traffic', () => {
     // From 100 s on: 900 vehicles per hour, 25 per kilometre.
     expect(diagram.lines[0].y.slice(1)).toEqual([900, 900, 900]);
     for (const x of diagram.lines[0].x.slice(1)) expect(x).toBeCloseTo(25, 9);
+  });
+
+  it('the flow is that of the last window, whenever one looks', () => {
+    const given = { line: 'd', window: 20 };
+    const series = watchTrial(vehicleFlow, place, { seconds: 333, given }, stream);
+    // One car every 4 s from 50 s on: 5 in 20 s.
+    expect(series.summary(0).final).toBe(900);
+    expect(series.summary(0.25).value).toBeCloseTo(900, -1);
+  });
+
+  it('a detector without vehicles is listed, and intervals without vehicles are empty', () => {
+    const given = { line: 'd', window: 25 };
+    const parked = watchTrial(vehicleFlow, place, { seconds: 100, given }, () => [car(1, 100, 0)]);
+    expect(rowsOf(parked, 'detectors')).toEqual([['d', 0, 0, null, null, 0]]);
+    const late = watchTrial(vehicleFlow, place, { seconds: 110, given }, steady);
+    const flows = findingOf(late, 'flow');
+    if (flows.kind !== 'curve') throw new Error('no curve');
+    // It passes at 50 s, in the step that ends the second interval or begins the third.
+    expect(flows.lines[0].x).toEqual([0, 25, 50, 75]);
+    expect(flows.lines[0].y.reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBe(144);
+  });
+
+  it('queues are parted by lanes and directions, and the longest counts', () => {
+    const series = watchTrial(vehicleQueue, place, { seconds: 20, given: {} }, lanes);
+    const rows = rowsOf(series, 'queue').map((row) => [row[0], row.at(-1)]);
+    expect(rows).toEqual([
+      ['vehicles', 8],
+      // One lane of 4, one of 2, one far behind, one that comes the other way.
+      ['queues', 4],
+      ['vehicles in the longest', 4],
+      ['length of the longest, m', expect.closeTo(40, 9)],
+    ]);
   });
 
   it('the space-mean speed is the harmonic mean', () => {
@@ -88,6 +134,9 @@ describe('measures of traffic', () => {
     const watched = watchTrial(vehicleQueue, place, { seconds: 50, given: { area: 'middle' } }, queue);
     expect(watched.summary(0).final).toBe(1);
     const delays = watchTrial(junctionDelay, place, { seconds: 100, given: { area: 'middle', freeSpeed: 10 } }, queue);
+    const waiting = watchTrial(junctionDelay, place, { seconds: 50, given: { area: 'middle', freeSpeed: 10 } }, queue);
+    // It stands since 20 s and has not left; it came 5 s sooner than at 10 m/s.
+    expect(rowsOf(waiting, 'level-of-service')).toEqual([['middle', 1, expect.closeTo(27.5, 1), 'C']]);
     const [[area, vehicles, mean, level]] = rowsOf(delays, 'level-of-service');
     expect([area, vehicles, level]).toEqual(['middle', 1, 'D']);
     // 40 s of standing, less the 2.5 s gained by driving up at 20 m/s.

@@ -8,6 +8,8 @@ export interface SeenVehicle {
   readonly id: number;
   readonly x: number;
   readonly y: number;
+  readonly vx: number;
+  readonly vy: number;
   readonly speed: number;
   /** Width of its body, m. */
   readonly width: number;
@@ -24,6 +26,8 @@ export function vehiclesIn({ crowds }: Frame): SeenVehicle[] {
         id: id[row],
         x: x[row],
         y: y[row],
+        vx: vx[row],
+        vy: vy[row],
         speed: Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]),
         width: 2 * radius[row],
       });
@@ -43,6 +47,11 @@ export class VehicleMemory<T> {
       const before = this.#known.get(vehicle.id);
       this.#known.set(vehicle.id, { value: meet(vehicle, before?.value), frame: this.#frame });
     }
+  }
+
+  /** What is kept of all that have not left, in the order of ids. */
+  values(): readonly T[] {
+    return [...this.#known].sort(([one], [other]) => one - other).map(([, { value }]) => value);
   }
 
   /** Forgets those that were not among the vehicles of the last frame, and hands over what was kept of them, in the order of ids. */

@@ -31,3 +31,54 @@ describe('the rate of a flow', () => {
     expect(flow(rate).problems).toMatchObject([{ file: 'a.rou.xml', line: 2, place: "flow 'f'", rule }]);
   });
 });
+
+const read = (demand: string) =>
+  readSumoRoutes(
+    `<routes>
+<vType id="van"/>
+<vTypeDistribution id="mix"><vType id="small" probability="3"/><vType id="big" vClass="truck" probability="1"/></vTypeDistribution>
+${demand}
+</routes>`,
+    'a.rou.xml',
+  );
+
+describe('distributions of vehicle types', () => {
+  it('give trips their types by their shares', () => {
+    const trips = Array.from({ length: 8 }, (_, at) => `<trip id="t${at}" depart="${at}" from="a" to="b" type="mix"/>`);
+    const found = read(trips.join(''));
+    expect(found.problems).toEqual([]);
+    expect(found.types.map(({ id }) => id)).toEqual(['van', 'small', 'big']);
+    expect(found.trips.map(({ type }) => type).join(' ')).toBe('small small big small small small big small');
+  });
+
+  it('part flows, those of even gaps one after the other', () => {
+    const { flows } = read('<flow id="f" from="a" to="b" begin="5" period="10" type="mix"/>');
+    expect(flows).toMatchObject([
+      { type: 'small', perHour: 270, begin: 5 },
+      { type: 'big', perHour: 90, begin: 15 },
+    ]);
+  });
+
+  it('name types, with their probabilities beside', () => {
+    const other = '<vTypeDistribution id="o" vTypes="van small none" probabilities="1 1 0"/>';
+    const found = read(`${other}<flow id="f" from="a" to="b" begin="0" perHour="60" type="o"/>`);
+    expect(found.problems).toEqual([]);
+    expect(found.flows).toMatchObject([
+      { type: 'van', perHour: 30 },
+      { type: 'small', perHour: 30 },
+    ]);
+  });
+
+  it('are refused without a type', () => {
+    const rule = 'a distribution must have types, with probabilities of 0 or more that are not all 0';
+    for (const given of ['', 'vTypes="van" probabilities="0"', 'vTypes="van" probabilities="much"'])
+      expect(read(`<vTypeDistribution id="o" ${given}/>`).problems).toMatchObject([
+        { line: 4, place: "vTypeDistribution 'o'", rule },
+      ]);
+  });
+
+  it('name only types that there are', () => {
+    const found = read('<vTypeDistribution id="o" vTypes="vann"/><trip id="t" depart="0" from="a" to="b" type="o"/>');
+    expect(found.problems).toMatchObject([{ rule: "there is no vehicle type 'vann'" }]);
+  });
+});

@@ -2,6 +2,7 @@ import { readXml, type Problem, type XmlElement } from '@korzo/reading';
 import { largestMap } from '../limits/city-limits.ts';
 import { Findings, Question, type Where } from './findings/findings.ts';
 import { intervalOf, timeOf } from './sumo/route-times.ts';
+import { typedFlows, typedTrips, type TypeShares } from './sumo/type-shares.ts';
 
 /** A vehicle type of SUMO; what it does not give is absent. */
 export interface SumoVehicleType {
@@ -51,7 +52,7 @@ const typeNumbers = ['length', 'width', 'height', 'maxSpeed', 'accel', 'decel', 
 export type TypeNumber = (typeof typeNumbers)[number];
 
 /** Elements whose content Korzo drives; others are left out with a warning. */
-const known = new Set(['vType', 'route', 'vehicle', 'trip', 'flow']);
+const known = new Set(['vType', 'vTypeDistribution', 'route', 'vehicle', 'trip', 'flow']);
 /** Attributes of departures that are chosen by Korzo. */
 const chosenHere = ['departLane', 'departPos', 'departSpeed', 'arrivalLane', 'arrivalPos', 'arrivalSpeed'];
 
@@ -75,6 +76,7 @@ const placeOf = ({ name, attributes }: XmlElement): string => `${name} '${attrib
 class RouteReader {
   readonly #findings: Findings;
   readonly #routes = new Map<string, readonly string[]>();
+  readonly #distributions = new Map<string, TypeShares>();
   readonly #left = new Map<string, { readonly first: XmlElement; count: number }>();
 
   constructor(findings: Findings) {
@@ -89,8 +91,15 @@ class RouteReader {
     for (const element of elements) if (!known.has(element.name)) this.#leave(`<${element.name}>`, element);
     for (const route of asked('route')) this.#routes.set(route.needed('id'), this.#edgesOf(route));
     const types = asked('vType').map((type) => this.#typeOf(type));
-    const trips = [...asked('vehicle'), ...asked('trip')].flatMap((trip) => this.#tripOf(trip));
-    const flows = asked('flow').flatMap((flow) => this.#flowOf(flow));
+    for (const distribution of asked('vTypeDistribution')) types.push(...this.#distributionOf(distribution));
+    const trips = typedTrips(
+      [...asked('vehicle'), ...asked('trip')].flatMap((trip) => this.#tripOf(trip)),
+      this.#distributions,
+    );
+    const flows = typedFlows(
+      asked('flow').flatMap((flow) => this.#flowOf(flow)),
+      this.#distributions,
+    );
     this.#checkTypes([...trips, ...flows], types, elements);
     for (const [what, { first, count }] of this.#left)
       this.#findings.warn(
@@ -100,6 +109,29 @@ class RouteReader {
         'remove it to be sure',
       );
     return { types, trips, flows };
+  }
+
+  /** Notes the shares of a distribution; the types are those that it holds, the others are named. */
+  #distributionOf(distribution: Question): SumoVehicleType[] {
+    const own = distribution.element.children.filter(({ name }) => name === 'vType');
+    const held = own.map((element) => new Question(this.#findings, element, placeOf(element)));
+    const weights = held.map((type) => (type.has('probability') ? type.number('probability', { least: 0 }) : 1));
+    const types = held.map((type) => this.#typeOf(type));
+    const named = distribution.words('vTypes');
+    const given = distribution.words('probabilities').map(Number);
+    const shares = [
+      ...types.map(({ id }, at) => ({ type: id, weight: weights[at] })),
+      ...named.map((type, at) => ({ type, weight: given[at] ?? 1 })),
+    ];
+    const sum = shares.reduce((total, { weight }) => total + weight, 0);
+    if (!(sum > 0) || shares.some(({ weight }) => !(weight >= 0))) {
+      const rule = 'a distribution must have types, with probabilities of 0 or more that are not all 0';
+      distribution.complain('probabilities', rule, 'put <vType probability="..."> elements into it');
+      return types;
+    }
+    const used = shares.flatMap(({ type, weight }) => (weight > 0 ? [{ type, share: weight / sum }] : []));
+    this.#distributions.set(distribution.needed('id'), used);
+    return types;
   }
 
   #leave(what: string, element: XmlElement): void {

@@ -10,7 +10,7 @@ const world: World = {
   levels: 1,
   walls: [],
   exits: [],
-  measuring: { areas: [], lines: [{ id: 'bridge-0', level: 0, line: [[50, 15], [50, 25]] }] },
+  measuring: { areas: [{ id: 'mid', level: 0, outline: [[60, 0], [90, 0], [90, 40], [60, 40]] }], lines: [{ id: 'bridge-0', level: 0, line: [[50, 15], [50, 25]] }] },
 }; // prettier-ignore
 
 /** An agent that goes east at its speed from its first place and leaves, if ever, at a time. */
@@ -55,7 +55,13 @@ function runOf(movers: readonly Mover[]): ReportedRun {
       yield { ticks, time, crowds: [{ ownCount: present.length, columns }], events };
     }
   }
-  const scenario = { about: 'Who drives?', traffic: { detectors: [{ name: 'bridge', road: 0, at: 50 }] } };
+  const scenario = {
+    about: 'Who drives?',
+    traffic: {
+      detectors: [{ name: 'bridge', road: 0, at: 50 }],
+      junctions: [{ name: 'mid', junction: 0, radius: 20 }],
+    },
+  };
   return {
     info: {
       scenario: { name: 'road', title: 'A road', file: 'road.yaml', text: JSON.stringify(scenario) },
@@ -98,6 +104,12 @@ describe('the report of a run of cars alone', () => {
     expect(plan).toMatch(/<path d="M[^"]+" class="driven"\/>/);
     expect(plan).toContain('where vehicles drove (grey; roads that none drove on are not drawn)');
     expect(plan).not.toContain('people at the start');
+  });
+
+  it('gives the delay and the levels of service of measured junctions', () => {
+    expect(partOf(page, 'traffic')).toMatch(
+      /<td>mid<\/td><td class="figure">2<\/td><td class="figure">0\.\d+<\/td><td>A<\/td><td>A<\/td>/,
+    );
   });
 
   it('says of their validation what is true', () => {

@@ -15,7 +15,7 @@ import type { World } from '@korzo/core';
 import { MovementBook, type Movement } from './movement-book.ts';
 import { OverlapBook, type Overlaps } from './overlap-book.ts';
 import { DrivenSquares, type Driven } from './driven-squares.ts';
-import { withoutDetectors } from './people-lines.ts';
+import { junctionsIn, withoutDetectors } from './people-lines.ts';
 import { PeopleOnly } from './people-only.ts';
 import { stuckIn, type StuckFacts } from './stuck-facts.ts';
 import { boxesOf, roomsOf, type FloorBox, type NamedRoom } from './floor-box.ts';
@@ -104,10 +104,17 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
   const [width, height] = place.world.size;
   const cell = Math.max(0.5, Math.ceil((Math.max(width, height) / mostSquares) * 10) / 10);
   const walked = withoutDetectors(place, run.info.scenario.text);
-  const series = measured.map(({ name: measure, hasMaps, of }) => {
-    const where = of === 'vehicles' ? place : walked;
-    return { measure, of, each: open(measure, where, hasMaps === true ? { cell } : {}) };
-  });
+  const series = [
+    ...measured.map(({ name: measure, hasMaps, of }) => {
+      const where = of === 'vehicles' ? place : walked;
+      return { measure, of, each: open(measure, where, hasMaps === true ? { cell } : {}) };
+    }),
+    ...junctionsIn(place, run.info.scenario.text).map((area) => ({
+      measure: `junction-delay:${area}`,
+      of: 'vehicles' as const,
+      each: open('junction-delay', place, { area }),
+    })),
+  ];
   const only = new PeopleOnly();
   const driven = new DrivenSquares(place);
   const overlaps = new OverlapBook(place, run.info.summary, only);

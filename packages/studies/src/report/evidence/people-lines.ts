@@ -1,7 +1,10 @@
 import type { MeasurePlace } from '@korzo/analysis';
 
 interface WithDetectors {
-  readonly traffic?: { readonly detectors?: readonly { readonly name: string }[] };
+  readonly traffic?: {
+    readonly detectors?: readonly { readonly name: string }[];
+    readonly junctions?: readonly { readonly name: string }[];
+  };
 }
 
 /** The place without the detectors of traffic, whose lines are called by their name and the lane: people are not counted there. */
@@ -13,11 +16,18 @@ export function withoutDetectors<P extends MeasurePlace>(place: P, scenario: str
   return { ...place, world: { ...place.world, measuring: { ...place.world.measuring, lines: left } } };
 }
 
-function detectorsIn(text: string): ReadonlySet<string> {
+const detectorsIn = (text: string): ReadonlySet<string> => new Set(trafficIn(text)?.detectors?.map(({ name }) => name));
+
+/** The junctions that a scenario measures; those without an area in the place are left out. */
+export function junctionsIn({ world }: MeasurePlace, scenario: string): readonly string[] {
+  const areas = new Set(world.measuring?.areas.map(({ id }) => id));
+  return (trafficIn(scenario)?.junctions ?? []).map(({ name }) => name).filter((name) => areas.has(name));
+}
+
+function trafficIn(text: string): WithDetectors['traffic'] {
   try {
-    const { traffic } = JSON.parse(text) as WithDetectors;
-    return new Set(traffic?.detectors?.map(({ name }) => name));
+    return (JSON.parse(text) as WithDetectors).traffic;
   } catch {
-    return new Set();
+    return undefined;
   }
 }
