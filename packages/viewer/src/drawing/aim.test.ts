@@ -35,6 +35,14 @@ describe('the camera of the renderer', () => {
     }
   });
 
+  it('sees the whole place behind something near that is looked at', () => {
+    const camera = aimed(false, { ...lens, target: [-400, 15, 0], distance: 1, azimuth: 0 });
+    const away = Math.max(
+      ...[0, 40].map((x) => Math.abs(new Vector3(x, 15, 0).applyMatrix4(camera.matrixWorldInverse).length())),
+    );
+    expect(camera.far).toBeGreaterThan(away);
+  });
+
   it('sees up and right as the lens does', () => {
     const { eye, forward, right, up } = basisOf(lens);
     const shifted = (by: readonly number[]): Vector3 =>
