@@ -12,7 +12,7 @@ function pointed(ray: Ray, lane: object = { width: 3, span: road }): Pointed | u
     points: Float32Array.of(...[90, 100, 0], ...[150, 100, 0]),
     starts: Uint32Array.of(0, 2),
     lanes: [lane],
-    landmarks: [{ kind: 'house', span: house, middle: [120, 110, 5], half: [5, 5, 5], turned: 0 }],
+    landmarks: [{ kind: 'house', span: house, middle: [120, 110, 0], half: [5, 5, 10], turned: 0 }],
   };
   return new Pointer(city as unknown as BuiltCity).at(ray);
 }
