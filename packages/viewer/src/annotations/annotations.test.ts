@@ -60,11 +60,12 @@ const draw = (
   rest: Partial<DrawOptions> = {},
   now = 0,
   where = poses,
+  on = floors,
 ): void =>
   annotations.update({
     poses: where,
     looks,
-    floors,
+    floors: on,
     theme: themes.light,
     now,
     options: { ...defaultDrawOptions, velocities: false, trails: false, ...rest, annotate: { ...none, ...annotate } },
@@ -92,6 +93,16 @@ describe('what is drawn about agents', () => {
     expect(sectors().map(([x, y, z, , radius]) => [x, y, z, Number(radius.toFixed(3))])).toEqual([
       [5, 5, 0, 0.475],
       [5, 5, 0, 0.475],
+    ]);
+  });
+
+  it('is at the height of the floor and of the ground under the agent', () => {
+    annotations.chosen = new Set([9]);
+    const upstairs: Floors = { ...floors, presence: new Uint8Array([255, 255, 255]) };
+    draw({}, {}, 0, { ...poses, z: new Float32Array([0, 0, 1.5]) }, upstairs);
+    expect(sectors().map(([x, y, z]) => [x, y, z])).toEqual([
+      [2, 8, 5.5],
+      [2, 8, 5.5],
     ]);
   });
 

@@ -4,6 +4,12 @@ import { describeCity, makeCity, plannedRoads } from './build-city.ts';
 
 const town = readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8');
 
+it('finds the line and the column of what is wrong, also at the beginning of a line', () => {
+  const [{ line, column, from }] = makeCity('// A city.\n$ = 1;\n').findings;
+  expect({ line, column, from }).toEqual({ line: 2, column: 1, from: 11 });
+  expect(makeCity('// A city.\n  $ = 1;\n').findings[0]).toMatchObject({ line: 2, column: 3, from: 13 });
+});
+
 describe('a city in the worker', () => {
   const { findings, made } = makeCity(town);
   if (made === undefined) throw new Error('the shipped town has errors');

@@ -30,8 +30,7 @@ function lineStartsOf(text: string): readonly number[] {
 
 function findingOf({ severity, span, rule, remedy }: Complaint, starts: readonly number[], end: number): TextComplaint {
   const from = Math.min(span.start, end);
-  let line = starts.findLastIndex((start) => start <= from);
-  line = Math.max(0, line);
+  const line = starts.findLastIndex((start) => start <= from);
   const to = Math.min(Math.max(span.end, from), end);
   return { severity, from, to, line: line + 1, column: from - starts[line] + 1, rule, remedy };
 }

@@ -4,7 +4,7 @@ import { moved } from './forms.ts';
 import type { Point } from './geometry.ts';
 import type { Mapping } from './mapping.ts';
 import { mirrorAt, moveBy, type PlanMotion } from './motions.ts';
-import { movedFromSide, sideShape, turnedBox } from './solids.ts';
+import { hullOf, movedFromSide, sideShape, turnedBox } from './solids.ts';
 
 const heights = { bottom: 0, top: 20 };
 const fromSide = (value: Mapping, motion: PlanMotion, look: 'south' | 'east' = 'south'): unknown =>
@@ -115,5 +115,26 @@ describe('seen from above, solids', () => {
   it('that are round get another radius by a handle', () => {
     expect(moved({ circle: [5, 5, 1] }, corner([6, 5], [7, 5]))).toEqual({ circle: [5, 5, 2] });
     expect(moved(pillar, corner([10, 6], [10, 7]))).toEqual({ centre: [10, 4], radius: 3 });
+  });
+});
+
+describe('seen from above, solids', () => {
+  it('that are turned have the corners of a box turned about its middle', () => {
+    const corners = turnedBox({ min: [10, 4, 0], max: [16, 6, 3], turn: Math.PI / 2 }) ?? [];
+    expect(corners.map((point) => point.map((metres) => Number(metres.toFixed(9))))).toEqual([
+      [14, 2],
+      [14, 8],
+      [12, 8],
+      [12, 2],
+    ]);
+    const [first] = turnedBox({ min: [-1, -1, 0], max: [1, 1, 3], turn: Math.PI / 4 }) ?? [];
+    expect(first[0]).toBeCloseTo(0, 9);
+    expect(first[1]).toBeCloseTo(-Math.SQRT2, 9);
+    expect(turnedBox({ min: [10, 4, 0], max: [16, 6, 3], turn: 0 })).toBeUndefined();
+  });
+
+  it('of triangles cover the outline of their corners without dents', () => {
+    const points: readonly Point[] = [[0, 0], [4, 0], [2, 1], [4, 3], [0, 3], [1, 2]]; // prettier-ignore
+    expect(new Set(hullOf(points).map(String))).toEqual(new Set(['0,0', '4,0', '4,3', '0,3']));
   });
 });
