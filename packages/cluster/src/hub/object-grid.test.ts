@@ -62,7 +62,7 @@ describe('objects by where they are', () => {
     expect(near([[7, 7], [7, 7]], 7, 7, 1)).toEqual([0, 1]); // prettier-ignore
   });
 
-  it('are sorted anew for each advance, also when there are more', () => {
+  it('are sorted again for each advance, also when there are more', () => {
     const grid = new ObjectGrid();
     grid.sort(tableOf([[0, 0]]));
     grid.sort(tableOf([[500, 0], [0, 0], [500, 10], [0, 300]])); // prettier-ignore

@@ -3,13 +3,13 @@ import { tellLayers, tellSceneryTo } from './herald.ts';
 import type { Session } from './session.ts';
 import type { Watcher } from './watcher.ts';
 
-/** A watcher that notes what it is told. */
+/** A watcher that notes what it is sent. */
 function watcherOf(known: object): { readonly watcher: Watcher; readonly told: unknown[] } {
   const told: unknown[] = [];
   return { watcher: { ...known, tell: (reply: unknown) => told.push(reply) } as unknown as Watcher, told };
 }
 
-it('tells what parts show once, and again when it is another', () => {
+it('sends what parts show once, and again when it is another', () => {
   const [rain, sun] = [{ rain: [] }, { sun: [] }] as unknown as readonly Watcher['layersTold'][];
   const { watcher, told } = watcherOf({ layersTold: undefined });
   for (const layers of [rain, rain, sun, sun]) tellLayers(watcher, layers);
@@ -19,7 +19,7 @@ it('tells what parts show once, and again when it is another', () => {
   ]);
 });
 
-it('tells the floors alone that changed, of the moment that is looked at', () => {
+it('sends the floors alone that changed, of the moment that is looked at', () => {
   const [ground, roof, opened] = [{ level: 0 }, { level: 1 }, { level: 0, isOpen: true }];
   const now = [ground, roof];
   const past = [opened, roof];

@@ -40,7 +40,7 @@ async function lives(
 const frames = [{ frame: { tick: 1 } }, { frame: { tick: 2 } }];
 
 describe('a module that watches', () => {
-  it('gets each frame in turn, tells what it found, and ends', async () => {
+  it('gets each frame in turn, reports what it found, and ends', async () => {
     const address = moduleOf(`return {
       afterFrame: async ({ tick }) => tick === 2 ? { figures: { tick } } : undefined,
       end: () => undefined,
@@ -97,7 +97,7 @@ describe('a module that watches', () => {
     expect(taken).toBe(-1);
   });
 
-  it('that watches nothing is told so', async () => {
+  it('that watches nothing is reported', async () => {
     const { said } = await lives('data:text/javascript,export default {};', []);
     expect(said).toEqual([{ failed: 'it watches nothing' }]);
   });

@@ -25,7 +25,7 @@ describe('what a recording says of itself', () => {
     ['a list of 2', tuple(2), [[1, 2]], [[1], [1, 2, 3], 'ab', undefined]],
     ['a list', listOf(real, 1), [[1], [1, 2]], [[], 1]],
     ['an object', recordOf({}), [{}, { more: 1 }], [[], null, 'a', 1]],
-  ])('is %s, or is told', (rule, check, right, wrong) => {
+  ])('is %s, or is reported', (rule, check, right, wrong) => {
     for (const value of right) expect(check(value, 'here')).toBeUndefined();
     for (const value of wrong) expect(check(value, 'here')).toContain(`here must be ${rule}; it is `);
   });
@@ -36,7 +36,7 @@ describe('what a recording says of itself', () => {
     expect(real(undefined, 'here')).toBe('here must be a number; it is missing');
   });
 
-  it('is told with the place of the first slip', () => {
+  it('is reported with the place of the first slip', () => {
     const check = recordOf({ name: text, points: listOf(tuple(2)) });
     expect(check({ name: 'a', points: [[1, 2]] }, 'site')).toBeUndefined();
     expect(check({ name: 'a', points: [[1, 2], [1, 'x']] }, 'site')).toBe('site.points[1][1] must be a number; it is "x"'); // prettier-ignore

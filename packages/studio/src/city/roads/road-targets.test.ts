@@ -41,7 +41,7 @@ describe('what a drawn road goes to', () => {
     expect((30 - x) * 42 + (8 - y) * 20).toBeCloseTo(0, 9);
   });
 
-  it('is told in words', () => {
+  it('is said in words', () => {
     expect(roadName(streets.roads[0], streets)).toBe('road (Market – cross 2)');
     expect(endWords(aimAt(streets, [0, 0], 1), streets)).toBe('Market');
     expect(endWords(aimAt(streets, [50, 20], 1), streets)).toBe('a junction in road (Market – cross 2)');

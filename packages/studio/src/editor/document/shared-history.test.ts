@@ -52,7 +52,7 @@ describe('a text that others write in too', () => {
     expect(steps).toEqual(['step', 'step', 'step']);
   });
 
-  it('tells of what others wrote, not of what was written here', () => {
+  it('reports what others wrote, not of what was written here', () => {
     const { history, others } = shared();
     let told = 0;
     history.onOthers = () => told++;
