@@ -5,7 +5,7 @@ import type { Lot } from '../evaluate/workshop.ts';
 import type { CityPlan, PlannedCross, PlannedRoad, RoadEnd } from './city-plan.ts';
 import { cut, lengthOf, pointAlong } from './cut-road.ts';
 import { obstacleOn, type Piece, type Rectangle } from './lot-room.ts';
-import { beyondLanes, depthOf, lanesLength, lotLane, overlap, verge, zebraFrom } from './lot-sizes.ts';
+import { beyondLanes, depthOf, lanesLength, lotLane, overlap, verge, zebraFrom } from '../limits/lot-sizes.ts';
 import { wishesAlong } from './lot-wishes.ts';
 import { lengthOfPiece } from './shapes.ts';
 
