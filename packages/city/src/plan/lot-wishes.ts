@@ -1,5 +1,4 @@
-import type { LotWish } from '../evaluate/objects.ts';
-import type { LotKind } from '../evaluate/workshop.ts';
+import type { LotKind, LotWish } from '../evaluate/objects.ts';
 import type { PlannedRoad } from './city-plan.ts';
 import { lengthOf } from './cut-road.ts';
 import { pumpSpaces, usualSpaces } from '../limits/lot-sizes.ts';

@@ -19,7 +19,9 @@ const speedLimit = 5.56;
  * leads past the lot.
  */
 export function withLotsAlong(plan: CityPlan, city: Interpreter): CityPlan {
-  const wishes = plan.roads.map(wishesAlong);
+  // Where something is wrong no city is made of it, and lots of styles must not be blamed for what surrounds them.
+  const { hasErrors } = city.complaints;
+  const wishes = plan.roads.map((road) => wishesAlong(road).filter(({ isOptional }) => !isOptional || !hasErrors));
   if (wishes.every((list) => list.length === 0)) return plan;
   const laying = new Laying(plan, city);
   for (const [road, list] of wishes.entries()) laying.layAll(road, list);
