@@ -11,6 +11,8 @@ import { lengthOfPiece } from './shapes.ts';
 
 /** How far the roads of a cross are from its middle where a lane turns off, m. */
 const reach = 18;
+/** At least so much of a road is left before a lot and behind it, m. */
+const shortestPart = 1;
 /** m/s: no way through a city is quicker there. */
 const speedLimit = 5.56;
 
@@ -87,7 +89,7 @@ class Laying {
         if (isRefusal(found) && wish.isOptional) return;
         if (isRefusal(found)) this.#city.fail(wish.span, found.rule, found.remedy);
         const [from, to] = [found.cuts[0] - reach, found.cuts[1] + reach];
-        const before = chosen.find((other) => other.from < to && from < other.to);
+        const before = chosen.find((other) => other.from < to + shortestPart && from < other.to + shortestPart);
         if (before === undefined) chosen.push({ site: found, from, to });
         else if (!wish.isOptional)
           this.#city.fail(
@@ -107,7 +109,7 @@ class Laying {
     const [from, to] = [middle - half - 2 * reach, middle + half + 2 * reach];
     const most = before + lengthOfPiece(piece);
     const straight = piece.turn === 0 ? most - before : 0;
-    if (piece.turn !== 0 || from < before || to > most)
+    if (piece.turn !== 0 || from < before + shortestPart || to > most - shortestPart)
       return {
         rule: `a ${kind} lies along a straight piece of road, ${Math.ceil(to - from)} m of it around its middle; here are ${Math.floor(Math.max(0, straight && Math.min(middle - before, most - middle) * 2))} m`,
         remedy:
