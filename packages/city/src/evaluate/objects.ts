@@ -1,6 +1,5 @@
 import type { Span } from '../language/complaint.ts';
 import type { LineStyle, WayType } from './functions.ts';
-import type { LotKind } from './workshop.ts';
 
 export type Vector = readonly [x: number, y: number, z: number];
 
@@ -75,6 +74,8 @@ export interface WayPiece {
   readonly end?: Vector;
   readonly span: Span;
 }
+
+export type LotKind = 'car park' | 'petrol station';
 
 /** A petrol station or a car park that a road should have. */
 export interface LotWish {

@@ -1,7 +1,7 @@
 import { length2 } from '@korzo/core';
 import { describeRange, grouped, isWithin, longestName, mostIncomes, ranges } from '../limits/city-limits.ts';
 import { treesInPark, windowsOf } from '../limits/sizes.ts';
-import { pumpSpaces, usualSpaces } from '../plan/lot-sizes.ts';
+import { pumpSpaces, usualSpaces } from '../limits/lot-sizes.ts';
 import type { CrossObject, LotWish, StyleObject, WayObject } from './objects.ts';
 import { placeDeeds } from './place-deeds.ts';
 import { within } from './ranged.ts';

@@ -1,4 +1,4 @@
-import { stationSize } from '../plan/lot-sizes.ts';
+import { stationSize } from '../limits/lot-sizes.ts';
 import { within } from './ranged.ts';
 import type { Carry, CityWorkshop, Given, Lot } from './workshop.ts';
 

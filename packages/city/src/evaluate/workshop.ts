@@ -3,7 +3,15 @@ import type { Work } from '../work/work.ts';
 import type { Base } from '../language/syntax.ts';
 import type { CommandDeclaration, Taken } from './commands.ts';
 import type { CitySettings } from './functions.ts';
-import { kindOf, refused, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
+import {
+  kindOf,
+  refused,
+  type CrossObject,
+  type LotKind,
+  type StyleObject,
+  type Value,
+  type WayObject,
+} from './objects.ts';
 
 /** Thrown where a statement cannot be carried out; the complaint was made before. */
 export class Stopped extends Error {
@@ -71,8 +79,6 @@ export interface Box {
   readonly rise: number;
   readonly span: Span;
 }
-
-export type LotKind = 'car park' | 'petrol station';
 
 /** A car park or a petrol station: asphalt for bodies and people. */
 export interface Lot {

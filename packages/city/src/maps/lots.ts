@@ -1,6 +1,6 @@
 import { cos, sin } from '@korzo/core';
 import type { CityPlan, House, Lot, Vector } from '../plan/city-plan.ts';
-import { lanesEdge, overlap, spaceLength, verge } from '../plan/lot-sizes.ts';
+import { lanesEdge, overlap, spaceLength, verge } from '../limits/lot-sizes.ts';
 import type { CityShape } from './city-shape.ts';
 import type { Polygon } from './convex.ts';
 import { cutOut } from './cut-out.ts';

@@ -1,7 +1,7 @@
 import { placeIn, type LotShape } from '../maps/lots.ts';
 import { footprint } from '../maps/footprint.ts';
 import type { House, Lot, Vector } from '../plan/city-plan.ts';
-import { lanesEdge, lotLane, spaceLength } from '../plan/lot-sizes.ts';
+import { lanesEdge, lotLane, spaceLength } from '../limits/lot-sizes.ts';
 import type { GroundHeights } from './ground-heights.ts';
 import { drawHouse } from './house-mesh.ts';
 import type { MaterialName } from './city-mesh.ts';

@@ -6,7 +6,7 @@ import type { Piece } from './shapes.ts';
 
 export type { Control, LaneLink, LightPhase, LotWish, StyleObject, Vector } from '../evaluate/objects.ts';
 export type { CitySettings, LineStyle } from '../evaluate/functions.ts';
-export type { Box, HeightAt, House, Lamp, Lot, LotKind, Park, Tree } from '../evaluate/workshop.ts';
+export type { Box, HeightAt, House, Lamp, Lot, Park, Tree } from '../evaluate/workshop.ts';
 export type { Piece } from './shapes.ts';
 
 /** One end of a road. */

@@ -1,6 +1,4 @@
 import { cos, length2, sin } from '@korzo/core';
-import { footprint } from '../maps/footprint.ts';
-import { doOverlap, type Polygon } from '../maps/convex.ts';
 import type { Vector } from '../evaluate/objects.ts';
 import type { House } from '../evaluate/workshop.ts';
 import type { CityPlan, PlannedCross, PlannedRoad } from './city-plan.ts';
@@ -20,12 +18,11 @@ export function obstacleOn(
   plan: Pick<CityPlan, 'houses' | 'boxes' | 'parks' | 'lots' | 'roads' | 'crosses' | 'settings'>,
   own: Piece,
 ): string | undefined {
-  const here = rectangles.map((each) => footprint(each));
-  const isTaken = (polygon: Polygon): boolean => here.some((each) => doOverlap(each, polygon));
-  if (plan.houses.some((house) => isTaken(footprint(house)))) return 'a house';
-  if (plan.boxes.some((box) => isTaken(footprint(box)))) return 'a box';
-  if (plan.parks.some(({ min, max }) => isTaken(cornersOf(min, max)))) return 'a park';
-  const lot = plan.lots.find((each) => isTaken(footprint(each)));
+  const isTaken = (by: Rectangle): boolean => rectangles.some((each) => doOverlap(each, by));
+  if (plan.houses.some(isTaken)) return 'a house';
+  if (plan.boxes.some(isTaken)) return 'a box';
+  if (plan.parks.some((park) => isTaken(rectangleOf(park)))) return 'a park';
+  const lot = plan.lots.find(isTaken);
   if (lot !== undefined) return `a ${lot.kind}`;
   const isNear = (x: number, y: number, half: number): boolean =>
     rectangles.some((each) => distanceTo(each, x, y) < half);
@@ -37,20 +34,45 @@ export function obstacleOn(
 
 type IsNear = (x: number, y: number, half: number) => boolean;
 
-const cornersOf = (min: readonly [number, number], max: readonly [number, number]): Polygon => [
-  [min[0], min[1], 0],
-  [max[0], min[1], 0],
-  [max[0], max[1], 0],
-  [min[0], max[1], 0],
-];
+const rectangleOf = ({ min, max }: CityPlan['parks'][number]): Rectangle => ({
+  x: (min[0] + max[0]) / 2,
+  y: (min[1] + max[1]) / 2,
+  width: max[0] - min[0],
+  depth: max[1] - min[1],
+  turned: 0,
+});
 
-/** From a place to a rectangle, m; 0 on it. */
-function distanceTo({ x, y, width, depth, turned }: Rectangle, px: number, py: number): number {
+/** Along the width of a rectangle and along its depth, from its middle, m. */
+function inFrame({ x, y, turned }: Rectangle, px: number, py: number): readonly [number, number] {
   const angle = (turned * Math.PI) / 180;
   const [cosine, sine] = [cos(angle), sin(angle)];
-  const along = Math.abs((px - x) * cosine + (py - y) * sine) - width / 2;
-  const away = Math.abs((py - y) * cosine - (px - x) * sine) - depth / 2;
-  return length2(Math.max(0, along), Math.max(0, away));
+  return [(px - x) * cosine + (py - y) * sine, (py - y) * cosine - (px - x) * sine];
+}
+
+function cornersOf({ x, y, width, depth, turned }: Rectangle): (readonly [number, number])[] {
+  const angle = (turned * Math.PI) / 180;
+  const [cosine, sine] = [cos(angle) / 2, sin(angle) / 2];
+  return [-1, 1].flatMap((along) =>
+    [-1, 1].map((away): readonly [number, number] => [
+      x + along * width * cosine - away * depth * sine,
+      y + along * width * sine + away * depth * cosine,
+    ]),
+  );
+}
+
+const doOverlap = (one: Rectangle, other: Rectangle): boolean => !isApart(one, other) && !isApart(other, one);
+
+/** Whether all of one lies beyond a side of the other. */
+function isApart(one: Rectangle, other: Rectangle): boolean {
+  const corners = cornersOf(one).map(([x, y]) => inFrame(other, x, y));
+  const halves = [other.width / 2, other.depth / 2];
+  return halves.some((half, axis) => [1, -1].some((sign) => corners.every((corner) => sign * corner[axis] >= half)));
+}
+
+/** From a place to a rectangle, m; 0 on it. */
+function distanceTo(rectangle: Rectangle, px: number, py: number): number {
+  const [along, away] = inFrame(rectangle, px, py);
+  return length2(Math.max(0, Math.abs(along) - rectangle.width / 2), Math.max(0, Math.abs(away) - rectangle.depth / 2));
 }
 
 const halfWidth = ({ style }: Piece, { settings }: Pick<CityPlan, 'settings'>): number =>

@@ -1,8 +1,7 @@
-import type { LotWish } from '../evaluate/objects.ts';
-import type { LotKind } from '../evaluate/workshop.ts';
+import type { LotKind, LotWish } from '../evaluate/objects.ts';
 import type { PlannedRoad } from './city-plan.ts';
 import { lengthOf } from './cut-road.ts';
-import { pumpSpaces, usualSpaces } from './lot-sizes.ts';
+import { pumpSpaces, usualSpaces } from '../limits/lot-sizes.ts';
 import { lengthOfPiece } from './shapes.ts';
 
 /**

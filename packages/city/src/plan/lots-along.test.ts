@@ -26,6 +26,8 @@ const of = (text: string, material: string): { readonly top: number; readonly tr
     indices: [],
     positions: [],
   };
+  return { top: Math.max(...positions.filter((_, at) => at % 3 === 2)), triangles: indices.length / 3 };
+};
 
 describe('petrol stations and car parks', () => {
   it('lie on a road of their own that is left and entered by those who pass it', () => {
@@ -92,8 +94,6 @@ describe('petrol stations and car parks', () => {
   });
 
   it('are drawn by the same code as those without lanes: a roof on pillars, a board', () => {
-      return { top: Math.max(...positions.filter((_, at) => at % 3 === 2)), triangles: indices.length / 3 };
-    };
     for (const more of ['street->petrol_station_at(0.5);', 'petrol_station(0, 60);']) {
       expect(of(town(more), 'roof').top).toBeCloseTo(4.8 + 0.5, 3);
       // The ground of the board rises to a pavement beside it.

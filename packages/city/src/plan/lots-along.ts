@@ -5,12 +5,14 @@ import type { Lot } from '../evaluate/workshop.ts';
 import type { CityPlan, PlannedCross, PlannedRoad, RoadEnd } from './city-plan.ts';
 import { cut, lengthOf, pointAlong } from './cut-road.ts';
 import { obstacleOn, type Piece, type Rectangle } from './lot-room.ts';
-import { beyondLanes, depthOf, lanesLength, lotLane, overlap, verge, zebraFrom } from './lot-sizes.ts';
+import { beyondLanes, depthOf, lanesLength, lotLane, overlap, verge, zebraFrom } from '../limits/lot-sizes.ts';
 import { wishesAlong } from './lot-wishes.ts';
 import { lengthOfPiece } from './shapes.ts';
 
 /** How far the roads of a cross are from its middle where a lane turns off, m. */
 const reach = 18;
+/** At least so much of a road is left before a lot and behind it, m. */
+const shortestPart = 1;
 /** m/s: no way through a city is quicker there. */
 const speedLimit = 5.56;
 
@@ -19,7 +21,9 @@ const speedLimit = 5.56;
  * leads past the lot.
  */
 export function withLotsAlong(plan: CityPlan, city: Interpreter): CityPlan {
-  const wishes = plan.roads.map(wishesAlong);
+  // Where something is wrong no city is made of it, and lots of styles must not be blamed for what surrounds them.
+  const { hasErrors } = city.complaints;
+  const wishes = plan.roads.map((road) => wishesAlong(road).filter(({ isOptional }) => !isOptional || !hasErrors));
   if (wishes.every((list) => list.length === 0)) return plan;
   const laying = new Laying(plan, city);
   for (const [road, list] of wishes.entries()) laying.layAll(road, list);
@@ -85,7 +89,7 @@ class Laying {
         if (isRefusal(found) && wish.isOptional) return;
         if (isRefusal(found)) this.#city.fail(wish.span, found.rule, found.remedy);
         const [from, to] = [found.cuts[0] - reach, found.cuts[1] + reach];
-        const before = chosen.find((other) => other.from < to && from < other.to);
+        const before = chosen.find((other) => other.from < to + shortestPart && from < other.to + shortestPart);
         if (before === undefined) chosen.push({ site: found, from, to });
         else if (!wish.isOptional)
           this.#city.fail(
@@ -105,7 +109,7 @@ class Laying {
     const [from, to] = [middle - half - 2 * reach, middle + half + 2 * reach];
     const most = before + lengthOfPiece(piece);
     const straight = piece.turn === 0 ? most - before : 0;
-    if (piece.turn !== 0 || from < before || to > most)
+    if (piece.turn !== 0 || from < before + shortestPart || to > most - shortestPart)
       return {
         rule: `a ${kind} lies along a straight piece of road, ${Math.ceil(to - from)} m of it around its middle; here are ${Math.floor(Math.max(0, straight && Math.min(middle - before, most - middle) * 2))} m`,
         remedy:

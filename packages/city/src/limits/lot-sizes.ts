@@ -1,5 +1,3 @@
-import type { LotKind } from '../evaluate/workshop.ts';
-
 /** A car that stands for a stop, with the way in and out, m. */
 export const spaceLength = 7;
 /** Cars at the pumps of a petrol station along a road. */
@@ -17,14 +15,14 @@ export const stationSize = { width: 26, depth: 20 };
 /** A lot reaches so far beyond both ends of its lanes, where the pavements of the road lead onto it, m. */
 export const beyondLanes = 5;
 /** Ground behind the lanes, m: for the shop of a petrol station, and to get out on car parks. */
-const behind: Readonly<Record<LotKind, number>> = { 'petrol station': 11, 'car park': 3 };
+const behind: { readonly [kind in 'petrol station' | 'car park']: number } = { 'petrol station': 11, 'car park': 3 };
 /** Where the zebra is on the lanes of a lot: its middle from their beginning, m. */
 export const zebraFrom = 2.5;
 
 /** Length of the lanes of a lot along a road, m. */
 export const lanesLength = (spaces: number): number => 2 * Math.max(20, (spaces * spaceLength) / 2 + 5);
 
-export const depthOf = (kind: LotKind): number => overlap + verge + 2 * lotLane + behind[kind];
+export const depthOf = (kind: keyof typeof behind): number => overlap + verge + 2 * lotLane + behind[kind];
 
 /** From the middle of a lot along a road to the outer edge of its lanes, away from the road, m. */
 export const lanesEdge = (depth: number): number => overlap + verge + 2 * lotLane - depth / 2;
