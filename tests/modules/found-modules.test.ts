@@ -94,7 +94,7 @@ describe('a folder of modules', () => {
       'wrong-setting.mjs': /^settings\.a must have a default from min to max/,
       'z-sound-again.mjs': /^'sound' is the name of .*sound\.mjs too; rename one of them/,
       'z-taken.mjs': /^an entry of measures may not be called 'present': another one is;/,
-      'z-set-up.mjs': /^setUp failed: no core; mend setUp/,
+      'z-set-up.mjs': /^setUp failed: no core; fix setUp/,
       'z-nothing-back.mjs': /^setUp gave nothing back; return/,
       'no-entry': /^its package\.json names no file that is there;/,
     };

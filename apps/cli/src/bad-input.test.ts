@@ -135,7 +135,7 @@ const cases: [string, number, ...string[]][] = [
   ['plan @small.map --from 0,0,1 --to 1,0', 1, '--from', 'level 0 alone', 'leave the level out'],
   ['plan @ragged.map --from 0,0 --to 1,0', 1, 'ragged.map:5:3', 'ragged.map:6:2', 'equally long'],
   ['check @ragged.map', 1, 'ragged.map:5:3', 'ragged.map:6:2'],
-  ['check @wrong.scen', 1, 'wrong.scen:2', 'optimal length', 'shortest way, 1.0'],
+  ['check @wrong.scen', 1, 'wrong.scen:2', 'optimal length', 'shortest path, 1.0'],
   ['run helo', 1, 'helo', 'neither a file nor a shipped scenario', "did you mean 'hello'?"],
   ['run nowhere/hello.yaml', 1, 'nowhere/hello.yaml', 'no such file', "did you mean 'hello'?"],
   ['run @drawer', 1, 'drawer', 'folder'],

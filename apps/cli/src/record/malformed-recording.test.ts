@@ -127,13 +127,15 @@ const yard = `
 korzo: 1
 name: yard
 title: Yard
-about: A car is asked to fly.
+about: A car is driven by one driver, and asked for by another one.
 world: { size: [40, 40, 10] }
 bodies: { cars: [{ name: red, at: [20, 20] }] }
 run:
   dt: 0.05
   duration: 1
-  commands: [{ at: 0.5, type: control, body: red, capability: fly, value: 0.5 }]
+  commands:
+    - { at: 0.25, type: control, body: red, capability: drive, value: 0.5, driver: first }
+    - { at: 0.5, type: control, body: red, capability: drive, value: 0.5, driver: second }
 `;
 
 describe('recording.json', () => {

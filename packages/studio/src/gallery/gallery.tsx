@@ -151,7 +151,7 @@ export function Gallery({ studio, entries, hero: Scene, open, openFiles }: Galle
         {entries.value !== undefined && sections.length === 0 && (
           <p class="hint">No matches. Try a model name or fewer words.</p>
         )}
-        <p class="hint">
+        <p class="imprint">
           Korzo, MIT licence. <a href="./licences.txt">Licences of the packages it is made with</a>
         </p>
       </main>
