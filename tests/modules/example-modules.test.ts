@@ -208,10 +208,16 @@ describe('weather', () => {
     expect(late).toBeLessThan(wet - 2);
   });
 
+  it('slows people in fog that they see 1 m in', async () => {
+    const [clear, fog] = [await timeAcross(''), await timeAcross('{ at: 0, sight: 1 }')];
+    // By hand: 3 (sqrt(1 + 2 / 3) - 1) = 0.87 m/s, of 1.5 m/s.
+    expect(fog / clear).toBeCloseTo(1.5 / 0.873, 1);
+  });
+
   it('lets drivers go only so fast that they stop within their sight', async () => {
     const [clear, fog] = [await cruising(''), await cruising('{ at: 0, sight: 20 }')];
     expect(clear).toBeGreaterThan(10);
-    // A share of what is allowed: the sight of 20 m at 3 m/s2 allows 11 m/s of the 50 m/s that a car could drive.
+    // A share of what is allowed: the sight of 20 m at 3 m/s2 after 1 s allows 8.4 m/s of the 50 m/s that a car could drive.
     expect(fog).toBeLessThan(0.6 * clear);
     expect(fog).toBeGreaterThan(1);
   });
