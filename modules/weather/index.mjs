@@ -215,11 +215,26 @@ function weatherPart({ core, traffic, log, settings, command }, changes, hasVehi
         : []),
       {
         name: 'weather',
-        after: ['exchange', 'wishes', 'lifts', 'goals', 'hazards', 'crossings', 'movement control', 'rain'],
+        after: [
+          'exchange',
+          'wishes',
+          'lifts',
+          'goals',
+          'hazards',
+          'crossings',
+          'movement control',
+          'bodies/seen',
+          'rain',
+        ],
         before: ['places'],
         work: slow,
       },
-      { name: 'weather/clear', after: ['decide'], before: ['rain/dry', 'turnstiles', 'move'], work: giveBack },
+      {
+        name: 'weather/clear',
+        after: ['decide'],
+        before: ['rain/dry', 'bodies/calm', 'turnstiles', 'move'],
+        work: giveBack,
+      },
     ],
     save: () => ({ last, ...(set === undefined ? {} : { set: { ...set } }) }),
     problemWith: (saved) =>
