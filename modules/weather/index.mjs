@@ -15,6 +15,14 @@ export default {
       unit: 'm/s2',
       meaning: 'deceleration that agents count on when it is dry',
     },
+    reaction: {
+      type: 'number',
+      default: 1,
+      min: 0,
+      max: 5,
+      unit: 's',
+      meaning: 'time until agents brake for what comes into sight',
+    },
     gripInRain: {
       type: 'number',
       default: 0.6,
@@ -103,13 +111,15 @@ const checkWeather = ({ changes }, { path }) =>
   );
 
 /** What weather does to agents: shares of speed and grip, and the speed at which an agent can still stop within its sight. */
-export function effectsOf({ rain, sight }, { dryBraking, gripInRain, speedInRain }) {
+export function effectsOf({ rain, sight }, { dryBraking, reaction, gripInRain, speedInRain }) {
   const wet = Math.min(rain / heavyRain, 1);
   const grip = 1 - wet * (1 - gripInRain);
+  const braking = dryBraking * grip;
   return {
     grip,
     speed: 1 - wet * (1 - speedInRain),
-    limit: Math.sqrt(2 * dryBraking * grip * sight),
+    // What the reaction takes, and then the braking, is all that is seen: v t + v^2 / (2 b) = s.
+    limit: braking * (Math.sqrt(reaction * reaction + (2 * sight) / braking) - reaction),
   };
 }
 
@@ -205,11 +215,26 @@ function weatherPart({ core, traffic, log, settings, command }, changes, hasVehi
         : []),
       {
         name: 'weather',
-        after: ['exchange', 'wishes', 'lifts', 'goals', 'hazards', 'crossings', 'movement control', 'rain'],
+        after: [
+          'exchange',
+          'wishes',
+          'lifts',
+          'goals',
+          'hazards',
+          'crossings',
+          'movement control',
+          'bodies/seen',
+          'rain',
+        ],
         before: ['places'],
         work: slow,
       },
-      { name: 'weather/clear', after: ['decide'], before: ['rain/dry', 'turnstiles', 'move'], work: giveBack },
+      {
+        name: 'weather/clear',
+        after: ['decide'],
+        before: ['rain/dry', 'bodies/calm', 'turnstiles', 'move'],
+        work: giveBack,
+      },
     ],
     save: () => ({ last, ...(set === undefined ? {} : { set: { ...set } }) }),
     problemWith: (saved) =>

@@ -208,10 +208,33 @@ describe('weather', () => {
     expect(late).toBeLessThan(wet - 2);
   });
 
+  it('slows people in fog that they see 1 m in', async () => {
+    const [clear, fog] = [await timeAcross(''), await timeAcross('{ at: 0, sight: 1 }')];
+    // By hand: 3 (sqrt(1 + 2 / 3) - 1) = 0.87 m/s, of 1.5 m/s.
+    expect(fog / clear).toBeCloseTo(1.5 / 0.873, 1);
+  });
+
+  it('knows its place in runs with bodies', async () => {
+    const driven = read(`
+korzo: 1
+name: driven
+title: Driven
+about: A car beside people in the rain.
+world: { size: [60, 10, 9] }
+weather: { changes: [{ at: 0, rain: 12 }] }
+groups: [{ name: one, model: straight, count: 1, place: { shape: points, points: [[1, 5]] } }]
+bodies: { cars: [{ name: car, at: [30, 5] }] }
+run: { dt: 0.1, duration: 1 }
+`);
+    const ticks: number[] = [];
+    await runFor(driven, 0.2, ({ simulation }) => ticks.push(simulation.ticks));
+    expect(ticks).toEqual([1, 2]);
+  });
+
   it('lets drivers go only so fast that they stop within their sight', async () => {
     const [clear, fog] = [await cruising(''), await cruising('{ at: 0, sight: 20 }')];
     expect(clear).toBeGreaterThan(10);
-    // A share of what is allowed: the sight of 20 m at 3 m/s2 allows 11 m/s of the 50 m/s that a car could drive.
+    // A share of what is allowed: the sight of 20 m at 3 m/s2 after 1 s allows 8.4 m/s of the 50 m/s that a car could drive.
     expect(fog).toBeLessThan(0.6 * clear);
     expect(fog).toBeGreaterThan(1);
   });

@@ -86,7 +86,7 @@ beforeAll(async () => {
   server = await startServer({
     siteFolder: folder,
     port: 0,
-    modules: { folder: modules, settings: {}, files: folder, list },
+    modules: { folder: modules, settings: {}, flags: { 'tram-line': ['stops'] }, files: folder, list },
   });
 });
 afterAll(async () => {
@@ -118,8 +118,13 @@ describe('a server with modules', () => {
     };
     expect(info.modules.map(({ name }) => name)).toEqual(['csv-logger', 'tram-line', 'weather']);
     expect(info.layers).toMatchObject([{ part: 'tram-line', name: 'tracks' }]);
-    await program.ask({ type: 'step', ticks: 30 });
+    await program.ask({ type: 'step', ticks: 140 });
     await expect.poll(() => readFileSync(join(folder, 'agents.csv'), 'utf8').split('\n').length).toBeGreaterThan(3);
+    // The first tram stops after 13.4 s, and its log has that flag on.
+    await program.next(
+      ({ type, messages }) =>
+        type === 'messages' && JSON.stringify(messages).includes('tram-line, stops: tram 0 of line 22 stops at Market'),
+    );
   });
 });
 

@@ -120,7 +120,12 @@ function guardedRooms(
   const limits = { ...defaultRoomLimits, ...options.roomLimits };
   const { scenarioFolder, workers, modules, seat = seatHere } = options;
   const { agents, memoryMiB } = limits;
-  const own = modules && { folder: modules.folder, settings: modules.settings, files: modules.files };
+  const own = modules && {
+    folder: modules.folder,
+    settings: modules.settings,
+    files: modules.files,
+    ...(modules.flags === undefined ? {} : { flags: modules.flags }),
+  };
   const orders = { hostName: hostname(), scenarioFolder, workers, agents, memoryMiB, modules: own };
   const onLoss = (): void => void counts.roomLosses++;
   const common = { orders, limits, seat, shelf, mostWaiting: waitingBytes, note, onLoss };

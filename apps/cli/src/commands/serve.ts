@@ -21,7 +21,7 @@ import type { Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
 export interface ServeWords
-  extends ScenarioWords, NatsWords, Pick<ModuleWords, 'modules' | 'moduleSet' | 'moduleFiles'> {
+  extends ScenarioWords, NatsWords, Pick<ModuleWords, 'modules' | 'moduleSet' | 'moduleLog' | 'moduleFiles'> {
   readonly port?: number;
   readonly host?: string;
   readonly allowOrigin?: readonly string[];
@@ -138,6 +138,7 @@ function servedModules(
       folder: resolve(folder),
       reading: { parts, goalKinds, measures },
       settings: Object.fromEntries(active.map(({ module, settings }) => [module.name, settings])),
+      flags: Object.fromEntries(active.map(({ module, flags }) => [module.name, [...flags]])),
       files: moduleFiles === undefined ? undefined : resolve(moduleFiles),
       list: active.map(({ module: { name, version }, file, hash, settings }) => ({
         name,

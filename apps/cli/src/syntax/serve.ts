@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ServeWords } from '../commands/serve.ts';
-import { addLimit, addModuleSetting, wholeNumber } from '../options/parse.ts';
+import { addLimit, addModuleFlags, addModuleSetting, wholeNumber } from '../options/parse.ts';
 import { addConfig, workerCount } from './common.ts';
 import { addNats } from './nats-options.ts';
 
@@ -69,6 +69,11 @@ function addServeOptions(command: Command): void {
     )
     .option('--modules <folder>', 'folder of modules for all rooms and pages (see korzo modules)')
     .option('--module-set <module.setting=value>', 'set a setting of a module; repeatable', addModuleSetting)
+    .option(
+      '--module-log <module=flags>',
+      'log flags of a module to show in rooms, comma-separated, or *; repeatable',
+      addModuleFlags,
+    )
     .option('--module-files <folder>', 'where watching modules of rooms write their files; none unless given')
     .option('--workers <number>', 'worker threads of each run', workerCount)
     .option('--control', 'serve runs that programs step in lock-step instead of the studio (docs/protocol.md)')

@@ -5,6 +5,8 @@ export interface RoomModules {
   readonly folder: string;
   /** Values of settings, by module; those that are kept in the folder unless given. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Flags of their logs that are on, by module. */
+  readonly flags?: Readonly<Record<string, readonly string[]>>;
   /** Where watching modules write. */
   readonly files: string | undefined;
 }

@@ -23,8 +23,8 @@ let early: ToRoom[] = [];
 async function modulesOf({ modules }: RoomOrders): Promise<Pick<HostOptions, 'modules' | 'moduleFiles'>> {
   if (modules === undefined) return {};
   const { found, leftOut } = await findModules(modules.folder);
-  const { settings, files } = modules;
-  const set = new ModuleSet(found, leftOut, { settings, library: await loadLibrary() });
+  const { settings, files, flags = {} } = modules;
+  const set = new ModuleSet(found, leftOut, { settings, flags, library: await loadLibrary() });
   return { modules: set, ...(files === undefined ? {} : { moduleFiles: files }) };
 }
 

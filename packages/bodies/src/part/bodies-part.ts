@@ -39,6 +39,8 @@ export interface PlacedBody {
   readonly name: string;
   readonly kind: BodyKind;
   readonly state: BodyState;
+  /** What pictures paint it in, #rrggbb. */
+  readonly colour?: string | undefined;
   /** An agent that drives it from the beginning, if any. */
   readonly auto?: AutoDriver | undefined;
 }

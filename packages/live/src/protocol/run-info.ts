@@ -105,6 +105,8 @@ export interface GroupInfo {
   readonly round?: 'ball' | 'wheel';
   /** Of things that fall and tumble: what they are drawn as, around their middle, and how large they are, m. */
   readonly thing?: ThingForm;
+  /** Of bodies: what they are painted in, #rrggbb. */
+  readonly colour?: string;
   /** Of bodies that can be driven: what a driver may turn by the command `control`. Each body is a group of its own. */
   readonly capabilities?: readonly Capability[];
   /** Of cars: what their motion depends on, for pages that predict it. */

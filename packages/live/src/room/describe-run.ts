@@ -74,11 +74,12 @@ export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => 
     })),
   ),
   ...made.from(bodies).flatMap(({ bodies: placed, model }) =>
-    placed.map(({ name, kind }) => ({
+    placed.map(({ name, kind, colour }) => ({
       name,
       kind: 'body' as const,
       model,
       ...drawnAs(kind),
+      ...(colour === undefined ? {} : { colour }),
       ...handlingOf(kind),
       ...(capabilitiesOf(kind).length === 0 ? {} : { capabilities: capabilitiesOf(kind) }),
     })),

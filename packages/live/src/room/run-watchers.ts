@@ -25,6 +25,9 @@ export class RunWatchers {
       settings,
       panels,
     }));
+    const onLog = (module: string, flag: string, text: string): void =>
+      log.info('modules', `${module}, ${flag}: ${text}`);
+    modules.logTo(onLog);
     this.#watchers = new Watchers(modules.active, simulation, {
       clock,
       patience,
@@ -32,7 +35,7 @@ export class RunWatchers {
       ...(moduleFiles === undefined ? {} : { folder: moduleFiles }),
       onStopped: (module, reason) =>
         log.warning('modules', `module '${module}' is stopped, and the run goes on without it: ${reason}`),
-      onLog: (module, flag, text) => log.info('modules', `${module}, ${flag}: ${text}`),
+      onLog,
     });
   }
 

@@ -64,10 +64,12 @@ export class ModuleSet {
   readonly leftOut: readonly LeftOut[];
   readonly lists: Lists;
   readonly #owners = new Map<string, string>();
+  #write: ModuleSetOptions['log'];
   readonly #made: ConstructorParameters<typeof ModuleSet>;
 
   constructor(found: readonly FoundModule[], leftOut: readonly LeftOut[] = [], options: ModuleSetOptions = {}) {
     this.#made = [found, leftOut, options];
+    this.#write = options.log;
     const active: ActiveModule[] = [];
     const out: LeftOut[] = [...leftOut];
     const lists = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as Record<ListName, object[]>;
@@ -87,6 +89,11 @@ export class ModuleSet {
       ({ module: { models, hands } }) => models !== undefined || hands !== undefined,
     );
     return { ...this.lists, modelModules: forThreads.map(({ address }) => address) };
+  }
+
+  /** From now on another log gets what modules write: that of the next run. */
+  logTo(write: NonNullable<ModuleSetOptions['log']>): void {
+    this.#write = write;
   }
 
   /** Those that take part in results; what only watches changes nothing, and a replay does without it. */
@@ -139,7 +146,7 @@ export class ModuleSet {
         problems: [{ rule: `its log has no flag '${unknown}'`, remedy: `it has ${declared.join(', ') || 'none'}` }],
       };
     const log: WriteLog = (flag, text) => {
-      if (flags.has(flag)) options.log?.(name, flag, text);
+      if (flags.has(flag)) this.#write?.(name, flag, text);
     };
     const own = entriesOf(module, { ...options.library, settings, log });
     if ('problems' in own) return own;

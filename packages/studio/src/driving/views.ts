@@ -12,7 +12,7 @@ export const driverViews: Readonly<Record<DriverView, string>> = {
   static: 'Still',
 };
 
-/** The camera of a view; `before` is the one that was there before the drive: standing views look from it. */
+/** The camera of a view; `before` is the one that was there before the drive: a still view looks from it. */
 export function cameraFor(view: DriverView, camera: CameraState, agent: number, before: CameraState): CameraState {
   if (view === 'chase') return movedCamera(changeMode(camera, 'attach', agent), { distance: 11, elevation: 0.32 });
   if (view === 'seat') return movedCamera(changeMode(camera, 'attach', agent), { distance: 0.3, elevation: 0.02 });

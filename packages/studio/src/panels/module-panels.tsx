@@ -20,14 +20,16 @@ export function ModulePanels({
       {panels.map(({ module, panel }) => (
         <section key={`${module.name} ${panel.title}`} aria-label={`${panel.title}, a module`}>
           <h3 title={`Module ${module.name} ${module.version}: ${module.summary}`}>{panel.title}</h3>
-          {panel.items.map((item) => (
-            <PanelRow
-              key={'button' in item ? item.button : item.figure}
-              session={session}
-              module={module}
-              item={item}
-            />
-          ))}
+          <div class="tools">
+            {panel.items.map((item) => (
+              <PanelRow
+                key={'button' in item ? item.button : item.figure}
+                session={session}
+                module={module}
+                item={item}
+              />
+            ))}
+          </div>
         </section>
       ))}
     </>

@@ -5,6 +5,7 @@ import { gamepadMoves } from '../input/gamepad.ts';
 import { HeldKeys, listenToKeys } from '../keys/listen.ts';
 import type { Studio } from '../store/studio.ts';
 import { Cell } from './cell.tsx';
+import { modeWords } from '../view/mode-words.ts';
 
 /** All pictures: one session with one to four cameras, or several sessions side by side. */
 export function Stage({ studio }: { readonly studio: Studio }): JSX.Element {
@@ -48,7 +49,7 @@ function Frames({ studio: { cameras, activeCamera } }: { readonly studio: Studio
     <div class={`frames frames-${count}`} aria-hidden="true">
       {cameras.value.map((camera, cell) => (
         <span key={cell} class={cell === activeCamera.value ? 'on' : ''}>
-          {camera.mode}
+          {modeWords[camera.mode]}
         </span>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { keyMaps } from '../keys/maps.ts';
 import { changeDraw } from '../keys/picture-actions.ts';
 import { changeMode, type CameraState, type DrawOptions } from '@korzo/viewer/light';
 import type { Studio } from '../store/studio.ts';
+import { modeWords } from './mode-words.ts';
 
 interface Of {
   readonly studio: Studio;
@@ -43,15 +44,6 @@ export function ViewPanel({ studio }: Of): JSX.Element {
     </div>
   );
 }
-
-const modeWords: Readonly<Record<CameraState['mode'], string>> = {
-  orbit: 'Free',
-  top: 'From above',
-  follow: 'Follow',
-  attach: 'Attach',
-  anchor: 'Anchor',
-  static: 'Static',
-};
 
 const needsAgent = (mode: CameraState['mode']): boolean => mode === 'follow' || mode === 'attach' || mode === 'anchor';
 

@@ -85,6 +85,22 @@ describe('a camera on its way', () => {
     expect(turnedTo(next, subject.at).azimuth).toBeCloseTo(next.azimuth, 9);
   });
 
+  it.each([
+    ['behind its subject', 11, 0.32],
+    ['in the seat', 0.3, 0.02],
+  ])('anchors where a ride has come to, however far it was from there before: %s', (_place, distance, elevation) => {
+    const traveller = new TravellingCamera();
+    traveller.advance({ ...camera, mode: 'attach', agent: 3, azimuth: 0, elevation, distance }, subject, 0);
+    const anchored: CameraState = { ...camera, target: [900, 900, 0], mode: 'anchor', agent: 3 };
+    const { camera: next } = traveller.advance(anchored, subject, 0.1);
+    const { eye } = basisOf(lensOf(next));
+    expect(Math.hypot(eye[0] - 10, eye[1] - 4)).toBeCloseTo(11 * Math.cos(0.32), 6);
+    expect(eye[2]).toBeGreaterThan(3);
+    // From then on it stands, wherever its subject goes.
+    const later = traveller.advance(next, { ...subject, at: [60, 4, 0] }, 0.1).camera;
+    for (const axis of [0, 1, 2] as const) expect(basisOf(lensOf(later)).eye[axis]).toBeCloseTo(eye[axis], 6);
+  });
+
   it('stays where it is when the one it watches has left', () => {
     const traveller = new TravellingCamera();
     const following: CameraState = { ...camera, mode: 'follow', agent: 3 };

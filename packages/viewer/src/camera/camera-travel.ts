@@ -27,6 +27,10 @@ const perches = {
   rear: { ahead: -2.2, height: 0.95 },
 } as const;
 
+/** A camera that stops to ride stands so far from its subject at least, m, and so high above it, radians. */
+const leastAway = 11;
+const leastRise = 0.32;
+
 /** How long flying in takes, s, and where it begins: farther away, higher, and turned a little. */
 const flightTime = 2.6;
 const flightStart = { distance: 2.4, turn: -0.6, rise: 0.25, most: 1.45 } as const;
@@ -76,6 +80,7 @@ export class TravellingCamera {
   ): { readonly lens: Lens; readonly camera: CameraState } {
     const manner = `${camera.mode} ${camera.agent ?? ''} ${camera.perch ?? ''}`;
     const fresh = manner !== this.#manner;
+    const rode = /^(attach|follow) /.test(this.#manner);
     if (fresh && this.#shown !== undefined && elapsed > 0)
       this.#trip = { from: this.#shown, time: travelTime, elapsed: 0 };
     if (fresh && subject !== undefined) {
@@ -83,7 +88,10 @@ export class TravellingCamera {
       this.#tilt = tiltOf(subject);
     }
     this.#manner = manner;
-    const { lens, camera: next } = this.#wanted(camera, subject, elapsed, fresh);
+    // What watches stays where the ride has come to: from where it began, houses may hide the subject.
+    const stopsHere = camera.mode === 'anchor' && fresh && rode;
+    const from = stopsHere && this.#shown !== undefined ? movedCamera(camera, behind(this.#shown)) : camera;
+    const { lens, camera: next } = this.#wanted(from, subject, elapsed, fresh);
     this.#shown = this.#onTheWay(lens, elapsed);
     return { lens: this.#shown, camera: next };
   }
@@ -149,6 +157,14 @@ const startOfFlight = (lens: Lens): Lens => ({
   distance: lens.distance * flightStart.distance,
   azimuth: wrapAngle(lens.azimuth + flightStart.turn),
   elevation: Math.max(lens.elevation, Math.min(flightStart.most, lens.elevation + flightStart.rise)),
+});
+
+/** An eye that is near its subject goes back and up, so that it sees the whole of it. */
+const behind = ({ target, distance, azimuth, elevation }: Lens): Partial<CameraState> => ({
+  target,
+  azimuth,
+  distance: Math.max(distance, leastAway),
+  elevation: Math.max(elevation, leastRise),
 });
 
 const tiltOf = ({ pitch = 0 }: Subject): number => Math.max(-mostTilt, Math.min(mostTilt, pitch));

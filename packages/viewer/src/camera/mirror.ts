@@ -1,12 +1,12 @@
 import type { CameraState, View } from '../picture/picture.ts';
 
-/** Share of the picture's width that a rear mirror takes, its width over its height, and its distance from the edge, CSS pixels. */
+/** Share of the width of a view that a rear mirror takes, its width over its height, and its distance from the edge, CSS pixels. */
 const share = 0.26;
 const aspect = 3.6;
 const margin = 10;
 
-/** The rear mirror of a driver: looks back from the rear window, and left is left in it. At the top of the picture, in the middle. */
-export function mirrorOf(agent: number, width: number, height: number): View {
+/** The rear mirror of a driver: looks back from the rear window, and left is left in it. At the top of a view, in the middle. */
+export function mirrorOf(agent: number, { x, y, width, height }: Omit<View, 'camera'>): View {
   const wide = Math.round(Math.max(120, Math.min(width * share, height)));
   const camera: CameraState = {
     mode: 'attach',
@@ -21,8 +21,8 @@ export function mirrorOf(agent: number, width: number, height: number): View {
   return {
     camera,
     isMirror: true,
-    x: Math.round((width - wide) / 2),
-    y: margin,
+    x: Math.round(x + (width - wide) / 2),
+    y: y + margin,
     width: wide,
     height: Math.round(wide / aspect),
   };

@@ -4,6 +4,7 @@ import type { LookTable } from '../agents/look-table.ts';
 import type { Ray } from '../camera/lens.ts';
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 import { CityBuilder } from '../city/city-builder.ts';
+import { hex, type Colour } from '../paint/colours.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { DrawnPlace } from '../picture/picture.ts';
 import { daylight } from './city-colours.ts';
@@ -105,7 +106,7 @@ export class StreetDrawing {
   /**
    * Puts every vehicle and body where it is.
    *
-   * @param topSpeed with it vehicles are coloured by their speed, m/s
+   * @param topSpeed with it they are coloured by their speed, m/s
    */
   update(poses: Poses, looks: LookTable, theme: 'light' | 'dark', topSpeed?: number): void {
     const { count, id, look, x, y, z, heading, pitch, walked, speed } = poses;
@@ -116,14 +117,20 @@ export class StreetDrawing {
       if (looks.vehicle[look[row]] !== 1) continue;
       const group = this.#groups[looks.group[look[row]]];
       const at = [x[row], y[row], z[row]] as const;
-      const pose = { id: id[row], at, heading: heading[row], pitch: pitch[row] };
+      const paint = topSpeed === undefined ? paintGiven(group) : speedColour(Math.min(1, speed[row] / (topSpeed || 1)));
+      const pose = {
+        id: id[row],
+        at,
+        heading: heading[row],
+        pitch: pitch[row],
+        ...(paint === undefined ? {} : { paint }),
+      };
       if (group?.round !== undefined) this.#life.addRound(group.round, looks.radius[look[row]], pose, walked[row]);
       else if (group?.thing !== undefined) this.#life.addThing(group.thing, { ...pose, ...leanOf(poses, row) });
       else if (group?.vehicle !== undefined)
         this.#life.addVehicle(group.vehicle, {
           ...pose,
           ...(group.kind === 'body' ? leanOf(poses, row) : {}),
-          ...(topSpeed === undefined ? {} : { paint: speedColour(Math.min(1, speed[row] / (topSpeed || 1))) }),
           bends: poses.sections?.get(id[row]) ?? [],
         });
     }
@@ -165,6 +172,10 @@ export class StreetDrawing {
     this.#mark.dispose();
   }
 }
+
+/** The colour that its scenario gives a body. */
+const paintGiven = (group: GroupInfo | undefined): Colour | undefined =>
+  group?.colour === undefined ? undefined : hex(Number.parseInt(group.colour.slice(1), 16));
 
 /** How a body stands beside its heading and pitch. */
 const leanOf = ({ roll, steer, spin, lamp }: Poses, row: number): Pick<VehiclePose, 'roll' | 'lamp' | 'wheels'> => ({

@@ -24,9 +24,8 @@ const bodies = (sheet: number): number[][] => {
   const { instanceCount } = mesh.geometry as unknown as { instanceCount: number };
   return Array.from({ length: instanceCount }, (_, at) => [...data.array.slice(at * 12, at * 12 + 12)]);
 };
-// Sheets of crates and barriers stand between wheels and warnings.
 const [cars, large, trucks, tractors, trailers, bellows] = [0, 1, 2, 3, 4, 5];
-const [balls, wheels, warnings, posts, lamps] = [6, 7, 10, 11, 12];
+const [balls, wheels, crates, barriers, warnings, posts, lamps] = [6, 7, 8, 9, 10, 11, 12];
 
 describe('vehicles', () => {
   it('bend where their sections meet', () => {
@@ -95,6 +94,17 @@ describe('vehicles', () => {
     life.showVehicles();
     expect(bodies(balls)[0].slice(4, 8)).toEqual([0.5, 0.5, 0.5, -0]);
     expect(bodies(wheels)[0].slice(4, 8)).toEqual([0.25, 0.25, 0.25, -2]);
+  });
+
+  it('are painted as they are asked to be', () => {
+    const painted = { ...pose, paint: [0.25, 0.5, 0.75] } as const;
+    const size = { length: 1, width: 1, height: 1 };
+    life.addVehicle(body('car'), painted);
+    life.addRound('ball', 0.5, painted, 0);
+    for (const shape of ['ball', 'crate', 'barrier'] as const) life.addThing({ shape, ...size }, painted);
+    life.showVehicles();
+    const drawn = [cars, balls, crates, barriers].flatMap(bodies);
+    expect(drawn.map((each) => each.slice(8, 11))).toEqual(Array.from({ length: 5 }, () => [0.25, 0.5, 0.75]));
   });
 });
 

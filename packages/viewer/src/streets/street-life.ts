@@ -135,23 +135,26 @@ export class StreetLife {
   }
 
   /** A ball or a wheel; `rolled` is the way it has gone, m. */
-  addRound(round: 'ball' | 'wheel', radius: number, { id, at, heading }: VehiclePose, rolled: number): void {
+  addRound(round: 'ball' | 'wheel', radius: number, { id, at, heading, paint }: VehiclePose, rolled: number): void {
     const form = round === 'ball' ? this.#balls : this.#wheels;
-    const colour = carColours[id % carColours.length];
+    const colour = paint ?? carColours[id % carColours.length];
     form.add({ at, heading, pitch: -rolled / radius, colour, stretch: [radius, radius, radius] });
   }
 
   /** A crate, ball or barrier as it lies. */
-  addThing({ shape, length, width, height }: ThingForm, { id, at, heading, pitch, roll = 0 }: VehiclePose): void {
+  addThing(
+    { shape, length, width, height }: ThingForm,
+    { id, at, heading, pitch, roll = 0, paint }: VehiclePose,
+  ): void {
     const pose = { at, heading, pitch, roll };
-    if (shape === 'ball')
-      this.#balls.add({
-        ...pose,
-        colour: carColours[id % carColours.length],
-        stretch: [length / 2, length / 2, length / 2],
-      });
-    else if (shape === 'crate') this.#crates.add({ ...pose, colour: crateColour, stretch: [length, width, height] });
-    else this.#barriers.add({ ...pose, colour: barrierColour, stretch: [length, width, height] });
+    if (shape === 'ball') {
+      const colour = paint ?? carColours[id % carColours.length];
+      this.#balls.add({ ...pose, colour, stretch: [length / 2, length / 2, length / 2] });
+      return;
+    }
+    const form = shape === 'crate' ? this.#crates : this.#barriers;
+    const usual = shape === 'crate' ? crateColour : barrierColour;
+    form.add({ ...pose, colour: paint ?? usual, stretch: [length, width, height] });
   }
 
   /** The four wheels of a body, as they are steered and turned. */

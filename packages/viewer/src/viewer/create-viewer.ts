@@ -273,7 +273,8 @@ class ElementViewer implements Viewer {
     const { width, height } = this.#size;
     if (width === 0 || height === 0 || this.cameras.length === 0 || !this.#hasPlace) return undefined;
     const views = this.#views;
-    const mirror = this.mirror === undefined ? [] : [mirrorOf(this.mirror, width, height)];
+    const driver = views.at(this.activeCamera);
+    const mirror = this.mirror === undefined || driver === undefined ? [] : [mirrorOf(this.mirror, driver)];
     const report = this.picture.draw(poses, [...views, ...mirror], this.#optionsNow(), now);
     if (report.travels) this.touch();
     if (this.keepsRides) this.#takeBack(views, report.cameras);

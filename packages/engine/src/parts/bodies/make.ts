@@ -82,7 +82,7 @@ export function bodiesOf(
       for (const { name, ...stands } of piecesOf(body, kind)) {
         const result = placeBody(kind, { ...body, ...stands }, ground, as.top);
         if ('rule' in result) findings.push({ ...result, path: [...path, 'at'] });
-        else placed.push({ name, kind, state: result, path, auto: autoOf(body) });
+        else placed.push({ name, kind, state: result, path, auto: autoOf(body), colour: body.colour });
       }
     }
   findings.push(...sameNames(placed));

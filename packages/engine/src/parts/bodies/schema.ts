@@ -10,6 +10,11 @@ const placed = {
   ),
   heading: z.number().min(-360).max(360).default(0).describe('Where it looks, degrees from east, anticlockwise'),
   speed: z.number().min(-60).max(60).default(0).describe('Its speed ahead at the start, m/s'),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })
+    .optional()
+    .describe('What it is painted in, #rrggbb; unless given, cars and round bodies get one by their id'),
 };
 
 const moment = record({
