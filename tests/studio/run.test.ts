@@ -223,6 +223,34 @@ describe('a run', () => {
         .map((element) => element.getAttribute('aria-label') ?? element.textContent),
     );
     expect(outside).toEqual([]);
+    // Upright, on its side, and a laptop at 200 %: picture, panel and transport beside each other, none over another.
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [640, 400],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const parts = await page.evaluate(() =>
+        ['.run > main', '#panel', '.bottom', '.side .tabs'].map((name) => {
+          const { left, top, right, bottom } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+          return { name, left, top, right, bottom, isLarge: right - left > 60 && bottom - top > 45 };
+        }),
+      );
+      expect(parts.filter(({ isLarge }) => !isLarge)).toEqual([]);
+      const overlaps = parts.flatMap((a, index) =>
+        parts
+          .slice(index + 1)
+          .filter(({ left, top, right, bottom }) => {
+            const [across, down] = [
+              Math.min(a.right, right) - Math.max(a.left, left),
+              Math.min(a.bottom, bottom) - Math.max(a.top, top),
+            ];
+            return across > 1 && down > 1;
+          })
+          .map(({ name }) => `${a.name} and ${name} at ${width} x ${height}`),
+      );
+      expect(overlaps).toEqual([]);
+    }
     await page.context().close();
   });
 

@@ -16,7 +16,11 @@ export function workerChannel(modules: readonly PageModule[] = []): Channel {
     port1.close();
     worker.terminate();
   });
-  worker.addEventListener('error', (event) => channel.close(`the run's worker failed: ${event.message}`));
+  // A script that cannot be loaded gives an event without a message.
+  worker.addEventListener('error', (event: Event) => {
+    const said = event instanceof ErrorEvent ? event.message : 'its script could not be loaded';
+    channel.close(`the run's worker failed: ${said}`);
+  });
   const orders: WorkerOrders = { port: port2, modules };
   worker.postMessage(orders, [port2]);
   return channel;

@@ -2,7 +2,7 @@ import type { Exposure, Viewer } from '@korzo/viewer';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { legendsOf } from '../timeline/index.ts';
-import { drawLegends } from './draw-legend.ts';
+import { captionScale, drawLegends } from './draw-legend.ts';
 import { filmTimes, type FilmPlan } from './film-plan.ts';
 import { openSink, type FilmSink } from './film-sink.ts';
 import { RecordedPoses } from './recorded-poses.ts';
@@ -71,7 +71,7 @@ async function drawAll(
 
 /** The time of the run, in the upper right corner. */
 function drawTime(context: OffscreenCanvasRenderingContext2D, time: number): void {
-  const scale = Math.max(1, context.canvas.width / 1280);
+  const scale = captionScale(context.canvas);
   const text = `${time.toFixed(1)} s`;
   context.save();
   context.setTransform(scale, 0, 0, scale, context.canvas.width, 0);

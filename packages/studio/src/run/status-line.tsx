@@ -7,7 +7,7 @@ export function StatusLine({ studio }: { readonly studio: Studio }): JSX.Element
   const status = studio.session.value?.status.value;
   const shown = status === undefined ? undefined : shownFigures(status);
   return (
-    <dl class="status-line" aria-label="Figures">
+    <dl class={`status-line ${studio.details.value ? 'of-machine' : ''}`} aria-label="Figures">
       <Figure name="Tick" value={String(shown?.tick ?? 0)} rank={2} test="tick" />
       <Figure name="Inside" value={(shown?.present ?? 0).toLocaleString('en')} />
       <Figure name="Mean speed" value={speedWords(shown?.meanSpeed)} rank={2} />
