@@ -67,6 +67,17 @@ const changedLines = (after: string): readonly string[] => {
 };
 
 describe('one document', () => {
+  it('gives another name everywhere in one step, and keeps comments', async () => {
+    const { desk } = await opened();
+    const named = text.replace('leave }] }', 'leave, exits: [street] }] } # by the street');
+    desk.openText('house', named);
+    await desk.settled();
+    expect(await desk.edit([{ do: 'rename', kind: 'gate', index: 0, name: 'avenue' }])).toBe(true);
+    expect(desk.text.value).toBe(named.replace('id: street', 'id: avenue').replace('[street]', '[avenue]'));
+    desk.undo();
+    expect(desk.text.value).toBe(named);
+  });
+
   it('moves what is selected, in its own lines only', async () => {
     const { bench, desk } = await opened();
     bench.select(['region 1', 'portal 0']);
