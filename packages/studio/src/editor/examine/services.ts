@@ -75,7 +75,7 @@ async function importFiles(picked: readonly SourceFile[], plan: PlanWishes): Pro
     if ('problems' in unpacked) return unpacked;
     files.push(...unpacked.files);
   }
-  const { rest, picture } = picked.length === 1 && files.length > 1 ? takePicture(files) : { rest: files };
+  const { rest, picture } = files.length > 1 ? takePicture(files) : { rest: files };
   const read = importUnpacked(rest, plan);
   return 'text' in read && picture !== undefined ? { ...read, picture } : read;
 }
