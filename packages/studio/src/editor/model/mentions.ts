@@ -81,16 +81,14 @@ function inGroups(document: unknown, naming: Naming): readonly Mention[] {
     if (!isMapping(group) || seen.has(group)) return [];
     seen.add(group);
     const path = ['groups', at];
-    return [
-      ...(naming.kind === 'gate'
-        ? inWords(valueAt(group, ['arrivals', 'gates']), [...path, 'arrivals', 'gates'], naming)
-        : []),
-      ...ofGoal(group.goals, [...path, 'goals']),
-      ...ofGoal(group.goal, [...path, 'goal']),
-      ...listAt(group, ['reactions']).flatMap((reaction, number) =>
+    const arrivals = naming.kind === 'gate' ? valueAt(group, ['arrivals', 'gates']) : undefined;
+    return inWords(arrivals, [...path, 'arrivals', 'gates'], naming).concat(
+      ofGoal(group.goals, [...path, 'goals']),
+      ofGoal(group.goal, [...path, 'goal']),
+      listAt(group, ['reactions']).flatMap((reaction, number) =>
         ofGoal(valueAt(reaction, ['goals']), [...path, 'reactions', number, 'goals']),
       ),
-    ];
+    );
   });
 }
 
