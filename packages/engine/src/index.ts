@@ -53,6 +53,7 @@ export type { AreaDescription, BuildingDescription, CounterDescription } from '.
 export type { HazardsDescription } from './parts/hazards/schema.ts';
 export { plainGoalOf, type PlainGoal } from './wishes/plain-goal.ts';
 export { pointReached } from './wishes/wish.ts';
+export { goalNames, type GoalNames } from './document/goal-names.ts';
 export type { GoalNode } from './document/goals-schema.ts';
 export type { PeopleDescription } from './document/people-schema.ts';
 export { shapeOf, toBuilding } from './document/to-building.ts';

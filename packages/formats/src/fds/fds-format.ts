@@ -23,9 +23,7 @@ export const fdsFormat: Format = {
 const mostSlices = 200;
 
 const slicesToRead = ({ slices, meshes }: FireModel): FireSlice[] =>
-  slices
-    .filter(({ quantity, mesh }) => quantityOf(quantity) !== undefined && meshes[mesh] !== undefined)
-    .slice(0, mostSlices);
+  slices.filter((slice) => quantityOf(slice) !== undefined && meshes[slice.mesh] !== undefined).slice(0, mostSlices);
 
 const companionOf = ({ file }: FireSlice, index: number): Companion => ({
   what: `slice ${index + 1}`,
@@ -102,17 +100,17 @@ function zonesIn(
       continue;
     }
     const off = Math.abs(height - ground - breathing);
-    const key = `${slice.mesh} ${quantityOf(slice.quantity)?.key ?? ''}`;
+    const key = `${slice.mesh} ${quantityOf(slice)?.key ?? ''}`;
     if (off < (best.get(key)?.off ?? Infinity)) best.set(key, { ...each, off });
   }
   const area = meshes.reduce((sum, { box: [west, east, south, north] }) => sum + (east - west) * (north - south), 0);
   let side = 1;
   while ((area / (side * side)) * Math.max(1, best.size / meshes.length) > mostZones) side *= 2;
   const zones = [...best.values()].flatMap(({ slice, data }) => {
-    const quantity = quantityOf(slice.quantity);
+    const quantity = quantityOf(slice);
     if (quantity === undefined) return [];
     notes.understood(`${slice.quantity} as ${quantity.key}, ${data.frames.length} times`);
-    return zonesOf(data, meshes[slice.mesh], quantity, side);
+    return zonesOf(data, meshes[slice.mesh], quantity, { side, isOfCells: slice.isOfCells });
   });
   if (zones.length > 0) notes.guessed(`air is the mean of blocks of ${side} m: ${zones.length} zones`);
   return zones;

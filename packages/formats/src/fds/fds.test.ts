@@ -48,6 +48,34 @@ describe('an FDS run', () => {
     expect(made.notes?.skipped).toEqual(['slices of quantities that do not act on people, such as temperature']);
   });
 
+  it.each([
+    ['SOOT DENSITY', 'kg/m3', 1e-4, 0.87],
+    ['SOOT DENSITY', 'mg/m3', 100, 0.87],
+    ['SOOT OPTICAL DENSITY', '1/m', 1, 2.303],
+  ])('reads %s in %s', (quantity, unit, value, extinction) => {
+    const contents = roomSmv.replace('SOOT EXTINCTION COEFFICIENT', quantity).replace('1/m', unit);
+    const even = sliceOf([0, 20, 0, 12, 4, 4], [0, 10], () => value);
+    const made = read([
+      { file: 'room.smv', contents },
+      { file: 'room_01_01.sf', contents: even },
+    ]);
+    if ('problems' in made) throw new Error(made.problems[0].rule);
+    const { hazards } = made.scenario.world as { hazards?: { zones: { extinction: number[][] }[] } };
+    expect(hazards?.zones[0].extinction[0]).toEqual([0, extinction]);
+  });
+
+  it('takes values of cells for the block that they lie in', () => {
+    const steps = sliceOf([0, 20, 0, 12, 4, 4], [0, 10], (i) => (i <= 2 ? 1 : 3));
+    const contents = roomSmv.replace('SLCF ', 'SLCC ');
+    const made = read([
+      { file: 'room.smv', contents },
+      { file: 'room_01_01.sf', contents: steps },
+    ]);
+    if ('problems' in made) throw new Error(made.problems[0].rule);
+    const { hazards } = made.scenario.world as { hazards?: { zones: { extinction: number[][] }[] } };
+    expect(hazards?.zones.slice(0, 2).map((zone) => zone.extinction[0][1])).toEqual([1, 3]);
+  });
+
   it('is the same after it was sent', () => {
     const found = resolveFileSet({ name: 'room', files });
     if ('problems' in found) throw new Error(found.problems[0].rule);

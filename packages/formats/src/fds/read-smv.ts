@@ -10,6 +10,9 @@ export interface FireSlice {
   readonly mesh: number;
   readonly file: string;
   readonly quantity: string;
+  readonly unit: string;
+  /** Values are those of cells, each numbered by its last node, not of nodes. */
+  readonly isOfCells: boolean;
 }
 
 export interface FireModel {
@@ -53,9 +56,9 @@ export function readSmv(text: string): FireModel {
       }
     } else if (word === 'SLCF' || word === 'SLCC') {
       const [number = 1] = numbersIn(line.replace(/^\s*SLC[FC]/, '').split(/[#%&!]/)[0]);
-      const [file = '', quantity = ''] = lines.slice(at + 1, at + 3).map((each) => each.trim());
+      const [file = '', quantity = '', , unit = ''] = lines.slice(at + 1, at + 5).map((each) => each.trim());
       if (file !== '' && !slices.some((slice) => slice.file === file))
-        slices.push({ mesh: number - 1, file, quantity });
+        slices.push({ mesh: number - 1, file, quantity, unit, isOfCells: word === 'SLCC' });
     }
   }
   return { meshes: meshes.filter(({ box }) => isBox(box)).map(withNodes), blocks, slices };

@@ -1,4 +1,4 @@
-import type { FireMesh } from './read-smv.ts';
+import type { FireMesh, FireSlice } from './read-smv.ts';
 import type { Slice } from './read-slice.ts';
 
 /** A quantity of the air that Korzo knows, made of one of FDS. */
@@ -20,7 +20,8 @@ const visibilityFactor = 3;
 const quantities: readonly (readonly [RegExp, AirQuantity])[] = [
   [/EXTINCTION COEFFICIENT/, air('extinction', (value) => value, 0, 0.01, 100)],
   [/VISIBILITY/, air('extinction', (value) => visibilityFactor / Math.max(0.03, value), 0.1, 0.02, 100)],
-  [/SOOT DENSITY|^DENSITY OF SOOT/, air('extinction', (value) => value * 1e-6 * sootExtinction, 0, 0.01, 100)],
+  [/OPTICAL DENSITY/, air('extinction', (value) => value * Math.LN10, 0, 0.01, 100)],
+  [/SOOT DENSITY|^DENSITY OF SOOT/, air('extinction', (value) => value * sootExtinction, 0, 0.01, 100)],
   [/CARBON MONOXIDE VOLUME FRACTION/, air('co', (value) => value * 1e6, 0, 1, 1e6)],
   [/CARBON DIOXIDE VOLUME FRACTION/, air('co2', (value) => value * 100, 0.04, 0.02, 100)],
   [/OXYGEN VOLUME FRACTION/, air('o2', (value) => value * 100, 20.9, 0.1, 100)],
@@ -36,8 +37,14 @@ function air(
   return { key, of, clear, least, most };
 }
 
-export const quantityOf = (name: string): AirQuantity | undefined =>
-  quantities.find(([pattern]) => pattern.test(name.toUpperCase()))?.[1];
+/** Densities in kg/m3, as FDS 6 writes them; FDS 5 wrote mg/m3. */
+const densityUnits: Readonly<Record<string, number>> = { 'mg/m3': 1e-6, 'g/m3': 1e-3 };
+
+export function quantityOf({ quantity, unit }: Pick<FireSlice, 'quantity' | 'unit'>): AirQuantity | undefined {
+  const found = quantities.find(([pattern]) => pattern.test(quantity.toUpperCase()))?.[1];
+  const scale = densityUnits[unit.toLowerCase().replace('^', '')];
+  return found === undefined || scale === undefined ? found : { ...found, of: (value) => found.of(value * scale) };
+}
 
 /** A zone of a scenario. */
 export type FireZone = { readonly rect: readonly number[]; readonly level: number } & Partial<
@@ -46,8 +53,14 @@ export type FireZone = { readonly rect: readonly number[]; readonly level: numbe
 
 const mostTimes = 40;
 
+export interface Blocks {
+  /** About how long they are, m. */
+  readonly side: number;
+  readonly isOfCells: boolean;
+}
+
 /** Blocks of a horizontal slice with the mean of their values over time; blocks whose air stays clear are left out. */
-export function zonesOf(slice: Slice, mesh: FireMesh, quantity: AirQuantity, side: number): FireZone[] {
+export function zonesOf(slice: Slice, mesh: FireMesh, quantity: AirQuantity, { side, isOfCells }: Blocks): FireZone[] {
   const [i1, i2, j1, j2] = slice.nodes;
   const [xs, ys] = mesh.nodes;
   const columns = blocksOf(xs, i1, i2, side);
@@ -55,12 +68,14 @@ export function zonesOf(slice: Slice, mesh: FireMesh, quantity: AirQuantity, sid
   const step = Math.max(1, Math.ceil(slice.frames.length / mostTimes));
   const frames = slice.frames.filter((_, index) => index % step === 0 || index === slice.frames.length - 1);
   const width = i2 - i1 + 1;
+  // The cell before the first node of a block is that of its neighbour.
+  const skipped = isOfCells ? 1 : 0;
   return rows.flatMap((row) =>
     columns.flatMap((column): FireZone[] => {
       const course = frames.map(({ time, values }): [number, number] => {
         let [sum, count] = [0, 0];
-        for (let j = row.first; j <= row.last; j++)
-          for (let i = column.first; i <= column.last; i++) {
+        for (let j = row.first + skipped; j <= row.last; j++)
+          for (let i = column.first + skipped; i <= column.last; i++) {
             const value = quantity.of(values[(j - j1) * width + (i - i1)]);
             if (!Number.isFinite(value)) continue;
             sum += value;

@@ -17,6 +17,7 @@ import {
 import type { TextEdit } from '@korzo/city';
 import type { TextComplaint, TextSpan } from '@korzo/viewer/light';
 import { cursorInView } from '../../writing/cursor-in-view.ts';
+import { passingTab } from '../../writing/passing-tab.ts';
 import { citySupport } from './city-language.ts';
 import { completeCity, wordHelp } from './completion.ts';
 
@@ -44,6 +45,7 @@ export function startState(text: string, { onChange }: EditorEvents): EditorStat
       highlightSelectionMatches(),
       lintGutter(),
       cursorInView,
+      passingTab,
       citySupport(),
       wordHelp,
       keymap.of([

@@ -67,6 +67,29 @@ const changedLines = (after: string): readonly string[] => {
 };
 
 describe('one document', () => {
+  it('pastes each copy farther than the last', async () => {
+    const { bench, desk } = await opened();
+    bench.select(['region 0']);
+    bench.copy();
+    for (let time = 0; time < 2; time++) await bench.paste((times) => moveBy(times, -times));
+    const corners = desk.elements.value.flatMap(({ kind, value }) => (kind === 'region' ? [value.rect] : []));
+    expect(corners.slice(2)).toEqual([
+      [1, -1, 12, 10],
+      [2, -2, 12, 10],
+    ]);
+  });
+
+  it('gives another name everywhere in one step, and keeps comments', async () => {
+    const { desk } = await opened();
+    const named = text.replace('leave }] }', 'leave, exits: [street] }] } # by the street');
+    desk.openText('house', named);
+    await desk.settled();
+    expect(await desk.edit([{ do: 'rename', kind: 'gate', index: 0, name: 'avenue' }])).toBe(true);
+    expect(desk.text.value).toBe(named.replace('id: street', 'id: avenue').replace('[street]', '[avenue]'));
+    desk.undo();
+    expect(desk.text.value).toBe(named);
+  });
+
   it('moves what is selected, in its own lines only', async () => {
     const { bench, desk } = await opened();
     bench.select(['region 1', 'portal 0']);

@@ -58,6 +58,7 @@ export class Workbench {
   readonly seen: ReadonlySignal<readonly PlanElement[]>;
   readonly index: ReadonlySignal<SnapIndex>;
   #copied: readonly PlanElement[] = [];
+  #pasted = 0;
 
   constructor(desk: PlaceDesk) {
     this.desk = desk;
@@ -116,15 +117,17 @@ export class Workbench {
 
   copy(): void {
     this.#copied = this.selected.peek();
+    this.#pasted = 0;
   }
 
   get hasCopied(): boolean {
     return this.#copied.length > 0;
   }
 
-  /** Adds what was copied, moved, on the present floor. */
-  paste(motion: PlanMotion): Promise<boolean> {
-    return this.addCopies(this.#copied, [motion], this.level.peek());
+  /** Adds what was copied on the present floor, moved farther each time: no copy hides another. */
+  paste(motionOf: (times: number) => PlanMotion): Promise<boolean> {
+    this.#pasted++;
+    return this.addCopies(this.#copied, [motionOf(this.#pasted)], this.level.peek());
   }
 
   /** Adds copies of elements, one set for each motion, and selects them. */

@@ -1,5 +1,5 @@
 import { builtinModels, configurations } from '@korzo/models';
-import { examineScenario, findShippedScenario } from '@korzo/engine';
+import { examineScenario, findShippedScenario, goalNames } from '@korzo/engine';
 import {
   builtinTemplates,
   editAll,
@@ -18,12 +18,17 @@ import { compactText } from '../model/compact-text.ts';
 import { examine } from './examine.ts';
 import { takePicture } from '../model/place-zip.ts';
 import { textEdits, type PlaceEdit } from '../model/place-edits.ts';
+import { renameEdits } from '../model/rename.ts';
 import type { EditorServices, Imported, Written } from './protocol.ts';
 
 /** What the worker of the editor does; tests call it as it is. */
 export const services: EditorServices = {
   examine,
-  edit: (text, edits) => editAll(text, textEdits(documentOf(text, edits), edits)),
+  edit: (text, edits) => {
+    const document = documentOf(text, edits);
+    const local = edits.flatMap((edit) => (edit.do === 'rename' ? renameEdits(document, edit, goalNames()) : [edit]));
+    return editAll(text, textEdits(document, local));
+  },
   import: importFiles,
   write,
   textOf: (kind, name) => {
@@ -55,9 +60,9 @@ function write(text: string, format: string): Written {
   return { contents: 'text' in made ? made.text : Uint8Array.from(made.bytes), warnings: made.warnings ?? [] };
 }
 
-/** Only lists that are added to or taken from need to be looked at first. */
+/** Only for names, and for lists that are added to or taken from, the text must be looked at first. */
 const documentOf = (text: string, edits: readonly PlaceEdit[]): unknown =>
-  edits.some(({ do: what }) => what === 'add' || what === 'take')
+  edits.some(({ do: what }) => what === 'add' || what === 'take' || what === 'rename')
     ? examineScenario(text, { file: '' }).document
     : undefined;
 
@@ -70,7 +75,7 @@ async function importFiles(picked: readonly SourceFile[], plan: PlanWishes): Pro
     if ('problems' in unpacked) return unpacked;
     files.push(...unpacked.files);
   }
-  const { rest, picture } = picked.length === 1 && files.length > 1 ? takePicture(files) : { rest: files };
+  const { rest, picture } = files.length > 1 ? takePicture(files) : { rest: files };
   const read = importUnpacked(rest, plan);
   return 'text' in read && picture !== undefined ? { ...read, picture } : read;
 }

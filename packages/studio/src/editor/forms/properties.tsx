@@ -2,7 +2,6 @@ import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
 import { listOf, type PlanElement } from '../model/elements.ts';
-import { renameEdits } from '../model/rename.ts';
 import { fieldsOf, valueOf, type Field } from './fields.ts';
 import { goalsOf } from '../model/goals.ts';
 import { GroupForm } from './group-form.tsx';
@@ -99,7 +98,7 @@ function FieldRow({ bench, element, field }: RowOf): JSX.Element {
     const read = valueOf(words);
     if ('wrong' in read) bench.desk.tell(`${key}: ${read.wrong}.`);
     else if ((key === 'id' || key === 'name') && typeof read.value === 'string')
-      void bench.desk.edit(renameEdits(bench.desk.elements.peek(), element, read.value));
+      void bench.desk.edit([{ do: 'rename', kind: element.kind, index: element.index, name: read.value }]);
     else void bench.set(element, key, read.value);
   };
   return (

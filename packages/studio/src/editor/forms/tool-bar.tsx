@@ -72,7 +72,9 @@ export function PlanStatus({ bench }: { readonly bench: Workbench }): JSX.Elemen
   const { tool, pointer, drawn, level, snapping, desk } = bench;
   const known = [selectTool, ...drawTools, ...measureTools].find(({ name }) => name === tool.value);
   const at = pointer.value;
-  const gesture = findTool(tool.value)?.gesture;
+  const drawTool = findTool(tool.value);
+  const gesture = drawTool?.gesture;
+  const hint = (drawn.value.length >= 2 ? drawTool?.nextHint : undefined) ?? known?.hint;
   const isMeasured = gesture === undefined;
   const least = gesture === undefined ? 0 : pointsOf[gesture].least;
   const enter = (field: HTMLInputElement): void => {
@@ -87,8 +89,8 @@ export function PlanStatus({ bench }: { readonly bench: Workbench }): JSX.Elemen
   };
   return (
     <footer class="plan-status">
-      <span class="hint" title={known?.hint}>
-        {known?.hint}
+      <span class="hint" title={hint}>
+        {hint}
       </span>
       <span class="place" aria-hidden="true">
         {at === undefined ? '' : `${at[0].toFixed(2)}, ${at[1].toFixed(2)} m`}

@@ -21,7 +21,7 @@ export async function takeFiles(
     desk.tell(`${title}: more than 64 MB.`);
     return;
   }
-  if (/\.(png|jpe?g|webp|gif|bmp)$/i.test(file.name)) return layUnder(bench, file);
+  if (picked.length === 1 && /\.(png|jpe?g|webp|gif|bmp)$/i.test(file.name)) return layUnder(bench, file);
   const sources: SourceFile[] = [];
   for (const each of picked) sources.push(await sourceOf(each));
   const made = await importOf(desk, { title, files: sources, refused: [] });
@@ -84,7 +84,7 @@ export async function tracePicture({ desk, backdrop }: Workbench, waiting: Signa
 export function listenForFiles(take: (files: readonly PickedFile[]) => Promise<void>): () => void {
   const drop = (event: DragEvent): void => {
     const { dataTransfer } = event;
-    if (dataTransfer === null || dataTransfer.files.length === 0) return;
+    if (dataTransfer?.types.includes('Files') !== true) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // The sign that says where to drop goes away, as it does when the pointer leaves.

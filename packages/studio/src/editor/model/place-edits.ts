@@ -1,14 +1,21 @@
 import type { Path, TextEdit } from '@korzo/formats';
-import { valueAt } from './elements.ts';
+import { valueAt, type ElementKind } from './elements.ts';
 
-/** A change to a place. `add` makes the list it adds to where there is none; `take` removes an entry of a list. */
+/**
+ * A change to a place. `add` makes the list it adds to where there is none; `take` removes an entry of a list; `rename` gives an
+ * element another name, also where others name it.
+ */
 export type PlaceEdit =
   | TextEdit
   | { readonly do: 'add'; readonly path: Path; readonly value: unknown }
-  | { readonly do: 'take'; readonly path: Path };
+  | { readonly do: 'take'; readonly path: Path }
+  | { readonly do: 'rename'; readonly kind: ElementKind; readonly index: number; readonly name: string };
+
+/** Edits that say where they change what. */
+export type LocalEdit = Exclude<PlaceEdit, { readonly do: 'rename' }>;
 
 /** Edits of the text that make changes to the place it says. */
-export function textEdits(document: unknown, edits: readonly PlaceEdit[]): readonly TextEdit[] {
+export function textEdits(document: unknown, edits: readonly LocalEdit[]): readonly TextEdit[] {
   const lengths = new Map<string, number>();
   const lengthOf = (path: Path): number | undefined => {
     const list = valueAt(document, path);

@@ -24,6 +24,13 @@ it('packs a place with its picture, and opens it to the byte', async () => {
   expect(await services.import([{ file: 'a.zip', contents: plain }], {})).toMatchObject({ text, name: 'my-room' });
 });
 
+it('opens a folder with the files of an archive', async () => {
+  const read = await readZip(await bytesOf(await placeZip('my-room', text, picture)), 'a.zip');
+  if ('problems' in read) throw new Error('no archive');
+  const dropped = read.files.map(({ file, contents }) => ({ file: `house/${file}`, contents }));
+  expect(await services.import(dropped, {})).toMatchObject({ text, picture: { title: picture.title, level: 1 } });
+});
+
 it('lays a picture somewhere when the archive does not say where, or says nonsense', async () => {
   const read = await readZip(await bytesOf(await placeZip('a', text, picture)), 'a.zip');
   if ('problems' in read) throw new Error('no archive');

@@ -32,13 +32,16 @@ export async function placeZip(name: string, text: string, under: PlanPicture | 
   return packBlob(files, `${name}.zip`);
 }
 
-/** What is in an archive of `placeZip`: the rest is the place itself. */
+/** Its name without the folder that was dropped. */
+const inFolder = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+/** What is in an archive of `placeZip`, or in a folder of the same files: the rest is the place itself. */
 export function takePicture(files: readonly SourceFile[]): {
   readonly rest: readonly SourceFile[];
   readonly picture?: PlanPicture;
 } {
-  const picture = files.find(({ file }) => pictureName.test(file));
-  const about = files.find(({ file }) => file === aboutPicture);
+  const picture = files.find(({ file }) => pictureName.test(inFolder(file)));
+  const about = files.find(({ file }) => inFolder(file) === aboutPicture);
   const rest = files.filter((each) => each !== picture && each !== about);
   if (picture === undefined || typeof picture.contents === 'string')
     return { rest: picture === undefined ? files : rest };

@@ -1,13 +1,29 @@
-import { pathOf, type PlanElement } from './elements.ts';
+import type { GoalNames } from '@korzo/engine';
+import { elementsOf, pathOf, type ElementKind, type PlanElement } from './elements.ts';
 import { isMapping } from './mapping.ts';
-import type { PlaceEdit } from './place-edits.ts';
+import { mentionsOf } from './mentions.ts';
+import type { LocalEdit } from './place-edits.ts';
+
+interface Renaming {
+  readonly kind: ElementKind;
+  readonly index: number;
+  readonly name: string;
+}
 
 /** Gives an element another name, and everything that calls it by its name. */
-export function renameEdits(elements: readonly PlanElement[], element: PlanElement, name: string): PlaceEdit[] {
+export function renameEdits(document: unknown, { kind, index, name }: Renaming, goalNames: GoalNames): LocalEdit[] {
+  const elements = elementsOf(document);
+  const element = elements.find((each) => each.kind === kind && each.index === index);
+  if (element === undefined) return [];
   const key = element.kind === 'group' ? 'name' : 'id';
-  const edits: PlaceEdit[] = [{ do: 'set', path: [...pathOf(element), key], value: name }];
+  const edits: LocalEdit[] = [{ do: 'set', path: [...pathOf(element), key], value: name }];
   const old = element.value[key];
-  if (typeof old !== 'string' || (element.kind !== 'region' && element.kind !== 'area')) return edits;
+  if (typeof old !== 'string') return edits;
+  // Where two have one name, what is said of it stays with the other.
+  if (elements.some((each) => each !== element && each.kind === kind && each.value[key] === old)) return edits;
+  for (const { path, value } of mentionsOf(document, { kind, old, name, goalNames }))
+    edits.push({ do: 'set', path, value });
+  if (kind !== 'region' && kind !== 'area') return edits;
   for (const other of elements) {
     const path = pathOf(other);
     const { region, between, stops, place, in: zone } = other.value;

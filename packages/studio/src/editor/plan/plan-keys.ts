@@ -70,7 +70,7 @@ function pressWithControl(bench: Workbench, key: string, shift: boolean): boolea
       bench.copy();
       return bench.remove();
     },
-    v: () => bench.paste(moveBy(step, -step)),
+    v: () => bench.paste((times) => moveBy(times * step, -times * step)),
     d: () => bench.addCopies(bench.selected.peek(), [moveBy(step, -step)]),
   };
   acts[key]?.();

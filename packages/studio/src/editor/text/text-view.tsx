@@ -13,6 +13,7 @@ import { splicesBetween } from '../document/differences.ts';
 import type { PlaceDesk } from '../document/place-desk.ts';
 import type { Workbench } from '../document/workbench.ts';
 import { cursorInView } from '../../writing/cursor-in-view.ts';
+import { passingTab } from '../../writing/passing-tab.ts';
 import { completeBy } from './complete.ts';
 import { fellowMarks, showFellows } from './fellow-marks.ts';
 import { yamlSupport } from './yaml-language.ts';
@@ -69,6 +70,7 @@ function extensionsOf({ desk, together }: Workbench): Extension {
     highlightSelectionMatches(),
     lintGutter(),
     cursorInView,
+    passingTab,
     yamlSupport(),
     fellowMarks,
     writing.of(EditorState.readOnly.of(!desk.canEdit.peek())),

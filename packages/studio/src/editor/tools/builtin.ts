@@ -124,9 +124,9 @@ export const drawTools: readonly DrawTool[] = [
 ];
 
 function flight(kind: 'stairs' | 'ramp' | 'escalator', label: string): DrawTool {
-  const hint =
-    'Drag along the foot on the border of a room, change floors (Page Up, Page Down), drag along the landing.';
-  return { name: kind, label, group: 'Between floors', hint, gesture: 'flight', make: flightMaker(kind) };
+  const hint = 'Drag along the foot, on the border of a room.';
+  const nextHint = 'Page Up or Down, then drag along the landing.';
+  return { name: kind, label, group: 'Between floors', hint, nextHint, gesture: 'flight', make: flightMaker(kind) };
 }
 
 function solid(kind: 'ball' | 'pillar' | 'box' | 'wall', label: string, gesture: Gesture, how: string): DrawTool {

@@ -29,6 +29,8 @@ export interface DrawTool {
   readonly label: string;
   /** What to do with it. */
   readonly hint: string;
+  /** What to do once something of it was drawn, where it is something else. */
+  readonly nextHint?: string;
   readonly gesture: Gesture;
   readonly group: ToolGroup;
   /** The edits that add what was drawn, or why it cannot be added. */

@@ -66,20 +66,22 @@ export const flightMaker =
   (kind: keyof typeof ways) =>
   (drawn: readonly Drawn[], { desk }: Workbench): Made => {
     const elements = desk.elements.peek();
-    const ends = [drawn.slice(0, 2), drawn.slice(2, 4)].toSorted((one, other) => one[0].level - other[0].level);
-    const [lower, upper] = ends.map((pair) => ({ level: pair[0].level, at: pointsIn(pair) as Ends }));
-    if (lower.level === upper.level) return 'draw the landing on another floor: Page Up and Page Down change floors';
-    const rooms = [lower, upper].map(({ level, at }) => regionsBeside(elements, level, at).find((room) => room));
+    const drawnEnds = [drawn.slice(0, 2), drawn.slice(2, 4)];
+    // An escalator runs as it is drawn, up or down; of the others the foot is below.
+    const ends = kind === 'escalator' ? drawnEnds : drawnEnds.toSorted(([one], [other]) => one.level - other.level);
+    const [first, second] = ends.map((pair) => ({ level: pair[0].level, at: pointsIn(pair) as Ends }));
+    if (first.level === second.level) return 'draw the landing on another floor: Page Up and Page Down change floors';
+    const rooms = [first, second].map(({ level, at }) => regionsBeside(elements, level, at).find((room) => room));
     const [from, to] = rooms;
     if (from === undefined || to === undefined) return 'foot and landing must be on the border of a room each';
-    const way = distance(middle(...lower.at), middle(...upper.at));
+    const way = distance(middle(...first.at), middle(...second.at));
     const value = {
       id: freeName(elements, kind),
       kind,
       between: [from.name, to.name],
-      at: lower.at,
-      landing: upper.at,
-      length: Math.max(1, Math.round(Math.hypot(way, storey * (upper.level - lower.level)) * 10) / 10),
+      at: first.at,
+      landing: second.at,
+      length: Math.max(1, Math.round(Math.hypot(way, storey * Math.abs(second.level - first.level)) * 10) / 10),
       ...ways[kind],
     };
     return [{ do: 'add', path: listOf.portal, value }];

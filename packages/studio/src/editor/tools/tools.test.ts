@@ -225,6 +225,23 @@ describe('tools write', () => {
       'kind: stairs, between: [hall, attic]',
     ],
     [
+      'escalator',
+      [
+        ...drawn(
+          [
+            [12, 8],
+            [12, 9],
+          ],
+          1,
+        ),
+        ...drawn([
+          [12, 2],
+          [12, 3],
+        ]),
+      ],
+      'between: [attic, hall], at: [[12, 8], [12, 9]], landing: [[12, 2], [12, 3]], length: 6.7',
+    ],
+    [
       'lift',
       drawn([
         [0, 2],
