@@ -48,8 +48,12 @@ async function newDesk(name = ''): Promise<Desk> {
 }
 /** As the editor reports a key. */
 const type = (desk: Desk, text: string): void => {
-  const { state } = desk.opened.value.update({ changes: { from: 0, to: desk.opened.value.doc.length, insert: text } });
-  for (const listen of state.facet(EditorView.updateListener)) listen({ docChanged: true, state } as ViewUpdate);
+  const transaction = desk.opened.value.update({
+    changes: { from: 0, to: desk.opened.value.doc.length, insert: text },
+  });
+  const { state } = transaction;
+  const update: Partial<ViewUpdate> = { docChanged: true, state, transactions: [transaction] };
+  for (const listen of state.facet(EditorView.updateListener)) listen(update as ViewUpdate);
 };
 
 describe('which text is on the desk', () => {
